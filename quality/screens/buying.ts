@@ -18,6 +18,17 @@ const wrongCode = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Apply' }).click()
 }
 
+/** Opens the cart with a piece that was added before the log-in, without its size. */
+async function openWithoutSize(page: Page, { products: { sized } }: Cast): Promise<void> {
+  await page.evaluate(({ id, slug, title }) => {
+    const product = { _id: id, slug, title, pictures: [], hasChoices: true }
+    const userId: string = JSON.parse(localStorage.getItem('user') ?? '')._id
+    const addition = { source: 'card', page: '/rings', at: Date.now(), userId, product }
+    sessionStorage.setItem('choice', JSON.stringify(addition))
+  }, sized)
+  await page.reload()
+}
+
 /** Cart, wishlist, checkout and confirmation. */
 export const BUYING: Screen[] = [
   {
@@ -29,6 +40,13 @@ export const BUYING: Screen[] = [
     mockup: 'cart',
   },
   { name: 'cart-sold-out', ...CART, as: 'cash', shows: 'Choose another size' },
+  {
+    name: 'cart-size-missing',
+    ...CART,
+    as: 'newcomer',
+    shows: 'Choose a size',
+    act: openWithoutSize,
+  },
   { name: 'cart-coupon', ...CART, as: 'saver', shows: /^You save/ },
   {
     name: 'cart-coupon-wrong',

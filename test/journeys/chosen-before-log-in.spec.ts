@@ -19,6 +19,14 @@ async function addFromCard(page: Page, title: string): Promise<void> {
   await expect(toast(page, 'Please log in to add items to cart!')).toBeVisible()
 }
 
+/** A guest presses ADD TO CART on the page of a product with sizes, without a size. */
+async function addWithoutSize(page: Page, slug: string): Promise<void> {
+  await page.goto(`/product/${slug}`)
+  await whenHydrated(page)
+  await page.getByRole('main').getByRole('button', { name: 'ADD TO CART' }).first().click()
+  await expect(toast(page, 'Please log in to add to cart!')).toBeVisible()
+}
+
 async function logIn(page: Page, mobile: string): Promise<void> {
   await page.getByLabel('Mobile Number').fill(mobile)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
@@ -187,9 +195,7 @@ test('a choice that cannot be added is reported and dropped; one without its var
   expect(await stored(page)).toBeNull()
 
   await page.evaluate(() => localStorage.clear())
-  await page.goto('/rings')
-  await whenHydrated(page)
-  await addFromCard(page, shop.products.aurora.title)
+  await addWithoutSize(page, shop.products.aurora.slug)
   await signInLink(page).click()
   await expect(waiting(page)).toContainText('Log in, then choose its size.')
   await logIn(page, asha.mobile)
@@ -302,9 +308,7 @@ test('a choice without its variant does not lead away from another page that req
 }) => {
   const { aurora } = shop.products
   const asha = await shop.customer()
-  await page.goto('/rings')
-  await whenHydrated(page)
-  await addFromCard(page, aurora.title)
+  await addWithoutSize(page, aurora.slug)
   await page.goto('/login?next=%2Fprofile%2Faddresses')
   await logIn(page, asha.mobile)
   // A toast stays while the pointer is on it; on a busy machine its three seconds are too short.
@@ -312,6 +316,42 @@ test('a choice without its variant does not lead away from another page that req
   await expect(page).toHaveURL('/profile/addresses')
   await page.locator('.toasts').getByRole('link', { name: 'Choose size' }).click()
   await expect(page).toHaveURL(`/product/${aurora.slug}#sizes`)
+})
+
+test('the cart asks for the size that a choice lacks, until it is chosen or dismissed', async ({
+  page,
+  shop,
+}) => {
+  const { aurora } = shop.products
+  const asha = await shop.customer()
+  await page.setViewportSize({ width: 360, height: 740 })
+  await addWithoutSize(page, aurora.slug)
+  await page.goto('/login?next=%2Fcart')
+  await logIn(page, asha.mobile)
+  const piece = page.getByRole('region', { name: aurora.title, exact: true })
+  await expect(piece.getByRole('group', { name: 'Choose a size' })).toBeVisible()
+  await expect(page).toHaveURL('/cart')
+  await expect(page.getByText('Your cart is empty')).toBeVisible()
+  await expect(toast(page, 'Please select a size.')).toHaveCount(0)
+  await page.reload()
+  await piece.getByRole('button', { name: 'ADD TO CART' }).click()
+  await expect(piece.getByRole('alert')).toHaveText('Choose a size')
+  await expect(piece.getByRole('radio').first()).toBeFocused()
+  await piece.getByRole('radio', { name: 'Size 14' }).check()
+  await piece.getByRole('button', { name: 'ADD TO CART' }).click()
+  await expect(toast(page, 'Product added to cart!')).toBeVisible()
+  await expect(piece).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1, name: 'Your Cart' })).toBeFocused()
+  expect(await cartOf(shop, asha)).toMatchObject([{ variantLabel: 'Size 14', quantity: 1 }])
+  expect(await stored(page)).toBeNull()
+
+  await page.evaluate(() => localStorage.clear())
+  await addWithoutSize(page, aurora.slug)
+  await page.goto('/login?next=%2Fcart')
+  await logIn(page, asha.mobile)
+  await piece.getByRole('button', { name: 'Close' }).click()
+  await expect(piece).toHaveCount(0)
+  expect(await stored(page)).toBeNull()
 })
 
 test('a choice made when the session has just expired waits for the next log-in', async ({

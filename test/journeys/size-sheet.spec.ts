@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { orderByPhone } from '../guests.ts'
 import { saveSettings } from '../save-settings.ts'
+import { PASSWORD } from '../shop.ts'
 import { cartBadge, expect, test, toast, whenHydrated } from './shop.ts'
 
 async function open(page: Page, path: string): Promise<void> {
@@ -50,6 +51,39 @@ test('ADD TO CART on a card asks for the size over the page and adds the piece i
     await expect(addButtonOf(page, title)).toBeFocused()
   }
   await expect(cartBadge(page)).toHaveAccessibleName('Cart, 2 lines')
+})
+
+test('a guest chooses the size before the log-in, and finds the piece in the cart after it', async ({
+  page,
+  shop,
+}) => {
+  const { title } = shop.products.aurora
+  await page.setViewportSize({ width: 360, height: 740 })
+  await open(page, '/rings')
+  await addButtonOf(page, title).click()
+  const sheet = sheetOf(page, title)
+  const size = sheet.getByRole('group', { name: 'Choose a size' }).getByRole('radio').nth(1)
+  const label = (await size.getAttribute('aria-label')) ?? ''
+  await size.check()
+  await sheet.getByRole('button', { name: 'ADD TO CART' }).click()
+  await expect(toast(page, 'Please log in to add items to cart!')).toBeVisible()
+  await expect(sheet).toHaveCount(0)
+  await expect(page).toHaveURL('/rings')
+
+  await open(page, '/register?next=%2Fcart')
+  const waiting = page.getByRole('region', { name: 'Waits for you' })
+  await expect(waiting).toContainText(`${label} · Quantity 1`)
+  const mobile = `7${String(Date.now()).slice(-9)}`
+  await page.getByLabel('Full Name').fill('Meera Nair')
+  await page.getByLabel('Mobile Number').fill(mobile)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome Back' })).toBeVisible()
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL('/cart')
+  const line = page.getByRole('main').getByRole('listitem').filter({ hasText: title }).first()
+  await expect(line).toContainText(label)
 })
 
 test('on a phone a guest adds a piece in the size of the sheet without a log-in', async ({

@@ -140,6 +140,7 @@ test('the cards of a customer report the results for cart and wishlist', async (
 
 test('a failure to load cart and wishlist is shown once on every page, and a lost token is noticed', async ({
   page,
+  shop,
   customer,
   allowConsoleError,
 }) => {
@@ -149,11 +150,15 @@ test('a failure to load cart and wishlist is shown once on every page, and a los
     await meets(page, 'GET /api/cart', 'lost'),
     await meets(page, 'GET /api/wishlist', REFUSED),
   ]
-  await page.goto('/bangles')
+  await page.goto('/earrings')
   await says('bag.cart.failed', page, { message: OFFLINE })
   await says('bag.wishlist.failed', page, { message: SERVER_SAYS })
   for (const end of ends) await end()
   await dropToken(page)
-  await page.getByRole('main').getByRole('button', { name: 'ADD TO CART' }).first().click()
+  const card = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ hasText: shop.products.gulab.title })
+  await card.getByRole('button', { name: 'ADD TO CART' }).click()
   await expect(toast(page, 'Please log in to add items to cart!')).toBeVisible()
 })

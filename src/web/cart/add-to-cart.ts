@@ -55,7 +55,7 @@ async function addAsGuest(addition: Addition): Promise<void> {
 
 /** Loads the code of saved additions. If that fails, one is sent under the same key again. */
 const dropSavedAddition = (addition: Addition): void =>
-  void import('#web/storefront/account/saved-addition/saved-addition.ts').then(
+  void import('#web/storefront/account/saved-addition/drop-addition.ts').then(
     ({ dropAdded }) => dropAdded(addition),
     () => undefined,
   )

@@ -10,6 +10,9 @@ type AddedProduct = {
   hasVariants?: boolean | undefined
 }
 
+/** A variant as it is saved with an addition. */
+export type ChosenSize = { variantId: string; variantLabel: string }
+
 /**
  * What a guest tried to add to the cart or the wishlist before log-in. `source` is the button that
  * was pressed; it decides the messages that follow. `quantity` defaults to 1.

@@ -1,9 +1,10 @@
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { Cart } from '#web/api/cart.ts'
 import { toCard, type Product } from '#web/api/product.ts'
 import { reloadCartAndWishlist } from '#web/cart/cart-and-wishlist.ts'
 import { useCart } from '#web/cart/cart-store.ts'
+import { hasSavedAddition, useSession } from '#web/session/session.ts'
 import { useHasNoLists } from '#web/guest/use-has-no-lists.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -114,6 +115,25 @@ function CartBody({ heading }: { heading: Heading }) {
   )
 }
 
+/** Few customers have such a piece, so its script is loaded with one. */
+const MissingSize = lazy(() =>
+  import('#web/storefront/account/saved-addition/missing-size.tsx').then(
+    (file) => ({ default: file.MissingSize }),
+    () => ({ default: () => null }),
+  ),
+)
+
+/** The piece that was added before the log-in and still lacks its size. */
+function Unfinished({ heading }: { heading: Heading }) {
+  const { ready } = useSession()
+  if (!ready || !hasSavedAddition()) return null
+  return (
+    <Suspense>
+      <MissingSize heading={heading} />
+    </Suspense>
+  )
+}
+
 const LOGIN = {
   text: 'Please log in to view your cart.',
   help: 'What you put in it waits for you there.',
@@ -123,7 +143,10 @@ export default function CartPage() {
   const heading = useRef<HTMLHeadingElement>(null)
   return (
     <OwnListPage title="Your Cart" heading={heading} login={LOGIN}>
-      <CartBody heading={heading} />
+      <>
+        <Unfinished heading={heading} />
+        <CartBody heading={heading} />
+      </>
     </OwnListPage>
   )
 }

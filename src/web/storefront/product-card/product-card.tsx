@@ -5,6 +5,7 @@ import { productPath, type Card } from '#web/api/product.ts'
 import { useGuestCheckout, usePromiseLines } from '#web/session/shop-facts.ts'
 import { showAdded } from '#web/storefront/added/show-added.ts'
 import { addToCart } from '#web/cart/add-to-cart.ts'
+import type { ChosenSize } from '#web/cart/save-addition.ts'
 import { readToken } from '#web/session/session.ts'
 import { toggleWishlist, useIsInWishlist } from '#web/wishlist/wishlist-store.ts'
 import { Button, Heart } from '#web/ui/button.tsx'
@@ -151,40 +152,44 @@ function MetaLine({
 }
 
 /** Asks for the variant over the page. Its file is loaded now, as most pieces have one size. */
-async function askSize(card: Card): Promise<string | undefined> {
+async function askSize(card: Card): Promise<ChosenSize | undefined> {
   const file = await loadPart(() => import('./size-sheet.tsx'))
   return file?.askSize(card)
 }
 
 type AddToCartButtonProps = {
   card: Card
-  /** Called instead of the addition where it needs a log-in that is missing. */
-  onGuest(): void
+  /** Called instead of the addition where it needs a log-in that is missing or has ended. */
+  onGuest(size: ChosenSize | undefined): void
   /** `retry` adds again. */
   onFailure(error: unknown, retry: () => Promise<void>): void
 }
 
-/** Adds one unit to the cart. A product with several variants asks for one of them first. */
+/**
+ * Adds one unit to the cart. A product with several variants asks for one of them first, a guest
+ * too: it is kept until the log-in.
+ */
 export function AddToCartButton({ card, onGuest, onFailure }: AddToCartButtonProps): ReactElement {
   const guestCheckout = useGuestCheckout()
   const [busy, setBusy] = useState(false)
 
-  async function add(chosen?: string): Promise<void> {
+  async function add(chosen?: ChosenSize): Promise<void> {
     if (busy) return
-    if (!readToken() && !guestCheckout) return onGuest()
     setBusy(true)
-    let variantId = chosen
+    let size = chosen
     try {
       if (card.hasVariants) {
-        variantId ??= await askSize(card)
-        if (!variantId) return
+        size ??= await askSize(card)
+        if (!size) return
       }
-      const addition = { productId: card.id, ...(variantId && { variantId }) }
+      if (!readToken() && !guestCheckout) return onGuest(size)
+      const addition = { productId: card.id, ...(size && { variantId: size.variantId }) }
       await addToCart({ ...addition, quantity: 1 })
       toast('success', 'Added to cart successfully!')
       showAdded(addition)
     } catch (error) {
-      onFailure(error, () => add(variantId))
+      if (isLoginNeeded(error)) onGuest(size)
+      else onFailure(error, () => add(size))
     } finally {
       setBusy(false)
     }
@@ -207,16 +212,21 @@ export function AddToCartButton({ card, onGuest, onFailure }: AddToCartButtonPro
 const TRY_AGAIN = 'Please try again.'
 
 /** ADD TO CART of a card in a grid. A guest is asked to log in. */
-export function CardAddButton({ card }: { card: Card }): ReactElement {
-  const askGuest = () =>
-    askForLogin('Please log in to add items to cart!', { source: 'card', product: card })
-  const onFailure = (error: unknown, retry: () => Promise<void>) => {
-    if (isLoginNeeded(error)) return askGuest()
-    const message = `Failed to add to cart: ${reasonOf(error, TRY_AGAIN)}`
-    return toast('error', message, toRetryAction(error, retry))
-  }
-  return <AddToCartButton card={card} onGuest={askGuest} onFailure={onFailure} />
-}
+export const CardAddButton = ({ card }: { card: Card }): ReactElement => (
+  <AddToCartButton
+    card={card}
+    onGuest={(size) =>
+      askForLogin('Please log in to add items to cart!', { source: 'card', product: card, ...size })
+    }
+    onFailure={(error, retry) =>
+      toast(
+        'error',
+        `Failed to add to cart: ${reasonOf(error, TRY_AGAIN)}`,
+        toRetryAction(error, retry),
+      )
+    }
+  />
+)
 
 const askForWishlistLogin = (product: Card | undefined) =>
   askForLogin('Please log in to add items to wishlist!', product && { source: 'heart', product })

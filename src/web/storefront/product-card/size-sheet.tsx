@@ -1,42 +1,31 @@
 import { useEffect, useRef, useState, type ReactElement } from 'react'
-import { Link, useLocation } from 'react-router'
-import { sizeGuideOf, type SizeGuide } from '#shared/catalog/size-guide.ts'
-import { call } from '#web/api/client.ts'
-import { productPath, toProduct, type Card, type Product } from '#web/api/product.ts'
+import { useLocation } from 'react-router'
+import type { Card } from '#web/api/product.ts'
+import type { ChosenSize } from '#web/cart/save-addition.ts'
 import { SizeField } from '#web/storefront/product/purchase/variant-chooser.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { $alerts, CloseButton, Modal } from '#web/ui/modal.tsx'
-import { Picture } from '#web/ui/picture.tsx'
-import { Price } from './price.tsx'
+import { $alerts, Modal } from '#web/ui/modal.tsx'
+import { loadSizes, type Sizes } from './load-sizes.ts'
+import { SizeHead } from './size-head.tsx'
 
 /** The id of the group of sizes, unlike that of a product page, which may be below. */
 const SIZES_ID = 'card-sizes'
 const TITLE_ID = 'card-sizes-title'
 
 /**
- * Asks for the size of a piece over the page of its card. Resolves to the id of the variant, or
- * undefined if the customer closes it. Throws an ApiError if the sizes cannot be loaded.
+ * Asks for the size of a piece over the page of its card. Resolves to the variant, or undefined if
+ * the customer closes it. Throws an ApiError if the sizes cannot be loaded.
  */
-export async function askSize(card: Card): Promise<string | undefined> {
-  const [details, { categories }] = await Promise.all([
-    call('GET /api/products/:id', { params: { id: card.id } }),
-    call('GET /api/categories'),
-  ])
-  const product = toProduct(details)
-  const sizeGuide = sizeGuideOf(
-    details.categories.map((value) => ({
-      label: categories.find((listing) => listing.value === value)?.label ?? value,
-    })),
-  )
+export async function askSize(card: Card): Promise<ChosenSize | undefined> {
+  const sizes = await loadSizes(card.id)
   return new Promise((resolve) => {
     const sheet = (
       <SizeSheet
         key={`size-${card.id}`}
-        product={product}
-        sizeGuide={sizeGuide}
-        onClose={(variantId) => {
+        {...sizes}
+        onClose={(size) => {
           $alerts.set($alerts.get().filter((other) => other !== sheet))
-          resolve(variantId)
+          resolve(size)
         }}
       />
     )
@@ -44,16 +33,12 @@ export async function askSize(card: Card): Promise<string | undefined> {
   })
 }
 
-type SizeSheetProps = {
-  product: Product
-  sizeGuide: SizeGuide | null
-  onClose: (variantId: string | undefined) => void
-}
+type SizeSheetProps = Sizes & { onClose: (size: ChosenSize | undefined) => void }
 
 /** The piece, its sizes, and ADD TO CART. It closes when another page opens. */
 function SizeSheet({ product, sizeGuide, onClose }: SizeSheetProps): ReactElement {
   const dialog = useRef<HTMLDialogElement>(null)
-  const added = useRef<string>(undefined)
+  const added = useRef<ChosenSize>(undefined)
   const [variantId, setVariantId] = useState<string>()
   const [attempted, setAttempted] = useState(false)
   const { key } = useLocation()
@@ -66,7 +51,7 @@ function SizeSheet({ product, sizeGuide, onClose }: SizeSheetProps): ReactElemen
   const add = () => {
     setAttempted(true)
     if (!variant) return dialog.current?.querySelector<HTMLInputElement>('input:enabled')?.focus()
-    added.current = variant.id
+    added.current = { variantId: variant.id, variantLabel: variant.label }
     return dialog.current?.close()
   }
 
@@ -85,7 +70,12 @@ function SizeSheet({ product, sizeGuide, onClose }: SizeSheetProps): ReactElemen
         'max-sm:mb-4 sm:p-6'
       }
     >
-      <Head product={product} price={variant ?? product} onClose={() => dialog.current?.close()} />
+      <SizeHead
+        id={TITLE_ID}
+        product={product}
+        price={variant ?? product}
+        onClose={() => dialog.current?.close()}
+      />
       <SizeField
         id={SIZES_ID}
         variants={product.variants}
@@ -98,46 +88,5 @@ function SizeSheet({ product, sizeGuide, onClose }: SizeSheetProps): ReactElemen
         ADD TO CART
       </Button>
     </Modal>
-  )
-}
-
-type HeadProps = {
-  product: Product
-  price: Pick<Product, 'price' | 'compareAtPrice' | 'saleEndsAt'>
-  onClose: () => void
-}
-
-/** Picture, title and price of the piece, and the cross. */
-function Head({ product, price, onClose }: HeadProps) {
-  return (
-    <div className="flex items-start gap-3">
-      <span className="size-14 shrink-0 overflow-hidden rounded-xs bg-chandan">
-        <Picture
-          picture={product.pictures[0] ?? null}
-          sizes="56px"
-          className="size-full object-cover"
-          alt=""
-        />
-      </span>
-      <div className="min-w-0 flex-1">
-        <h2 id={TITLE_ID} className="font-medium">
-          <Link
-            to={productPath(product)}
-            title={product.title}
-            className="line-clamp-2 hover:underline"
-          >
-            {product.title}
-          </Link>
-        </h2>
-        <Price
-          price={price.price}
-          compareAtPrice={price.compareAtPrice}
-          inSale={price.saleEndsAt !== null}
-        />
-      </div>
-      <span className="-mt-2 -mr-3">
-        <CloseButton label="Close" onClick={onClose} />
-      </span>
-    </div>
   )
 }

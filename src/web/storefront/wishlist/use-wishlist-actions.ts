@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { reasonOf, serverMessage } from '#web/api/client.ts'
-import { saveAddition } from '#web/cart/save-addition.ts'
+import { saveAddition, type ChosenSize } from '#web/cart/save-addition.ts'
 import { listsKey } from '#web/session/session.ts'
 import { showAlert } from '#web/ui/feedback/alert.tsx'
 import { toast, toRetryAction } from '#web/ui/feedback/toast.tsx'
@@ -45,9 +45,9 @@ async function removeWithUndo(productId: string, retry: () => Promise<void>): Pr
   return true
 }
 
-/** Tells a guest to log in, and stores the card until then. */
-export function askGuest(card: Card): void {
-  saveAddition({ source: 'card', product: card })
+/** Tells a guest to log in, and stores the card in the chosen size until then. */
+export function askGuest(card: Card, size: ChosenSize | undefined): void {
+  saveAddition({ source: 'card', product: card, ...size })
   void showAlert('Please log in to add items to cart!')
 }
 

@@ -45,7 +45,11 @@ function WishlistCard({
       heart={<Heart look="card" on={!removing} onToggle={() => void remove()} />}
       buttons={
         <>
-          <AddToCartButton card={card} onGuest={() => askGuest(card)} onFailure={showAddFailure} />
+          <AddToCartButton
+            card={card}
+            onGuest={(size) => askGuest(card, size)}
+            onFailure={showAddFailure}
+          />
           {removeButton}
         </>
       }

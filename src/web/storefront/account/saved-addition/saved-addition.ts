@@ -1,5 +1,5 @@
 import { toStoredText, type SaveAdditionInput } from '#web/cart/save-addition.ts'
-import { SAVED_ADDITION, readToken } from '#web/session/session.ts'
+import { SAVED_ADDITION } from '#web/session/session.ts'
 
 const MAX_AGE_MS = 30 * 60_000
 
@@ -67,10 +67,6 @@ export function parseSavedAddition(
 export const lacksVariant = ({ source, product, variantId }: SaveAdditionInput): boolean =>
   source !== 'heart' && product.hasVariants === true && !variantId
 
-/** Returns the saved addition of a guest, or null when a user is logged in. */
-export const readGuestAddition = (): string | null =>
-  readToken() === null ? readSavedText() : null
-
 let lastUpdated: SavedAddition | undefined
 
 /** Returns the variant of this product that was added by the log-in of this document. */
@@ -81,26 +77,4 @@ export const variantOfLogin = (productId: string): string | undefined =>
 export function updateSavedAddition(addition: SavedAddition): void {
   lastUpdated = addition
   sessionStorage.setItem(SAVED_ADDITION, toStoredText(addition))
-}
-
-/** Removes the saved addition of this tab. */
-export function clearSavedAddition(): void {
-  try {
-    sessionStorage.removeItem(SAVED_ADDITION)
-  } catch {
-    // Without storage there is nothing to remove.
-  }
-}
-
-/** Removes the saved addition when the customer has added the same product and variant by hand. */
-export function dropAdded({
-  productId,
-  variantId,
-}: {
-  productId: string
-  variantId?: string | undefined
-}): void {
-  const addition = parseSavedAddition(readSavedText())
-  if (!addition || addition.source === 'heart' || addition.product.id !== productId) return
-  if (addition.variantId === variantId || lacksVariant(addition)) clearSavedAddition()
 }

@@ -1,12 +1,15 @@
 import { useState, type ReactElement } from 'react'
-import { useSession } from '#web/session/session.ts'
+import { readToken, useSession } from '#web/session/session.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import {
   lacksVariant,
   parseSavedAddition,
-  readGuestAddition,
+  readSavedText,
   type SavedAddition,
 } from './saved-addition.ts'
+
+/** Returns the saved addition of a guest, or null when a user is logged in. */
+const readGuestAddition = (): string | null => (readToken() === null ? readSavedText() : null)
 
 /** The product that a guest added before the log-in; nothing without one. */
 export function SavedAdditionNotice(): ReactElement | null {

@@ -3,6 +3,7 @@ import { addToCart } from '#web/cart/add-to-cart.ts'
 import { saveAddition, type SaveAdditionInput } from '#web/cart/save-addition.ts'
 import { SAVED_ADDITION, endSession, startSession } from '#web/session/session.ts'
 import { findAdditionWithoutVariant } from '#web/storefront/product/purchase/use-purchase.ts'
+import { lacksVariant, parseSavedAddition, readSavedText } from './saved-addition.ts'
 import { sendSavedAddition, pathAfterLogin } from './send-saved-addition.ts'
 import { resumeSavedAddition } from './resume-saved-addition.ts'
 import { withSavedAddition } from './with-saved-addition.ts'
@@ -138,6 +139,23 @@ test('a refused addition is removed, and a newer addition replaces an older one'
   expect(sent).toEqual([{ route: 'POST /api/wishlist', body: { productId: 'prd_1' } }])
   expect(isStored()).toBe(false)
 })
+
+test.each(['stock.sold-out', 'variant.missing', 'variant.needed'])(
+  'a size refused with %s goes, and the product stays saved without it',
+  async (code) => {
+    const hasVariants = code !== 'variant.needed'
+    saveAddition({ ...addition, variantLabel: 'Size 14', product: { ...product, hasVariants } })
+    logInAs('usr_1')
+    replies = [{ status: 409, body: { code, message: 'This size is gone.' } }]
+    await sendSavedAddition()
+    const kept = parseSavedAddition(readSavedText())
+    expect(kept).toMatchObject({ quantity: 2, giftNote: 'For Diya', userId: 'usr_1' })
+    expect([kept?.variantId, kept?.variantLabel]).toEqual([undefined, undefined])
+    expect(kept && lacksVariant(kept)).toBe(true)
+    await sendSavedAddition()
+    expect(sent).toHaveLength(1)
+  },
+)
 
 test('nothing is sent for a logged-in user, nor after a log-out', async () => {
   logInAs('usr_1')

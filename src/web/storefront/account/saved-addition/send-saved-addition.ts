@@ -1,11 +1,12 @@
+import { atom } from 'nanostores'
 import { ApiError, reasonOf, serverMessage } from '#web/api/client.ts'
 import { addToCart } from '#web/cart/add-to-cart.ts'
 import { readUser } from '#web/session/session.ts'
 import { showAdded } from '#web/storefront/added/show-added.ts'
 import { $toasts, toast } from '#web/ui/feedback/toast.tsx'
 import { addToWishlist } from '#web/wishlist/wishlist-store.ts'
+import { clearSavedAddition } from './drop-addition.ts'
 import {
-  clearSavedAddition,
   lacksVariant,
   parseSavedAddition,
   readSavedText,
@@ -22,7 +23,11 @@ const TRY_AGAIN = 'Please try again.'
 
 let running = false
 
-const variantsPath = ({ product }: SavedAddition): string => `/product/${product.slug}#sizes`
+/** The number of saved additions that the server has responded to, or failed to. */
+export const $responses = atom(0)
+
+/** The sizes on the page of the product of an addition. */
+export const variantsPath = ({ product }: SavedAddition): string => `/product/${product.slug}#sizes`
 
 /**
  * Sends the addition that a guest saved before this log-in and shows the result as a toast. It
@@ -43,11 +48,13 @@ export async function sendSavedAddition(): Promise<void> {
       to: variantsPath(addition),
     })
   }
-  updateSavedAddition({ ...addition, userId: user.id })
+  const started = { ...addition, userId: user.id }
+  updateSavedAddition(started)
   running = true
-  const hasResponse = await attempt(addition)
+  const isDone = await attempt(started)
   running = false
-  if (hasResponse && parseSavedAddition(readSavedText())?.at === addition.at) clearSavedAddition()
+  if (isDone && parseSavedAddition(readSavedText())?.at === addition.at) clearSavedAddition()
+  $responses.set($responses.get() + 1)
 }
 
 /**
@@ -78,9 +85,21 @@ function toastAfterOthers(text: string): void {
   })
 }
 
+/** Refusals of one size of a piece that may have others. */
+const SIZE_REFUSALS = ['stock.sold-out', 'variant.missing', 'variant.needed']
+
+/** Returns the addition without its size, if another size may be had instead of the refused one. */
+function withoutRefusedSize(addition: SavedAddition, error: unknown): SavedAddition | undefined {
+  if (!(error instanceof ApiError) || !SIZE_REFUSALS.includes(error.code)) return undefined
+  const product = { ...addition.product }
+  if (error.code === 'variant.needed') product.hasVariants = true
+  const kept = { ...addition, product, variantId: undefined, variantLabel: undefined }
+  return lacksVariant(kept) ? kept : undefined
+}
+
 /**
- * Returns whether the server has responded, with success or refusal. Otherwise the error toast
- * offers a retry.
+ * Returns whether the addition is done: added, or refused. Otherwise it is kept: the error toast
+ * offers a retry, or the choice of another size.
  */
 async function attempt(addition: SavedAddition): Promise<boolean> {
   try {
@@ -90,11 +109,13 @@ async function attempt(addition: SavedAddition): Promise<boolean> {
     if (source !== 'heart') showAdded({ productId: product.id, ...(variantId && { variantId }) })
     return true
   } catch (error) {
-    const retry = canRetry(error)
+    const kept = withoutRefusedSize(addition, error)
+    if (kept) updateSavedAddition(kept)
+    const next = canRetry(error)
       ? { label: 'Try again', onClick: () => void sendSavedAddition() }
-      : undefined
-    toast('error', failureOf(addition, error), retry)
-    return retry === undefined
+      : kept && { label: 'Choose size', to: variantsPath(kept) }
+    toast('error', failureOf(addition, error), next)
+    return next === undefined
   }
 }
 

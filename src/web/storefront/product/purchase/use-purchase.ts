@@ -6,7 +6,6 @@ import { readToken, readUser } from '#web/session/session.ts'
 import { useGuestCheckout } from '#web/session/shop-facts.ts'
 import { showAdded } from '#web/storefront/added/show-added.ts'
 import {
-  clearSavedAddition,
   lacksVariant,
   parseSavedAddition,
   readSavedText,
@@ -147,8 +146,9 @@ export function usePurchase(product: ProductView): Purchase {
 }
 
 /**
- * Returns the addition of this product that was saved without a variant before log-in, and clears
- * it. Undefined if there is none, or if another account saved it.
+ * Returns the addition of this product that was saved without a variant before log-in. Undefined if
+ * there is none, or if another account saved it. It stays saved until the product is added: the
+ * cart asks for the size too.
  */
 function useSavedAddition(productId: string): SavedAddition | undefined {
   // Only after a navigation from the log-in: a page from the server must start with the server's
@@ -158,9 +158,6 @@ function useSavedAddition(productId: string): SavedAddition | undefined {
   const [addition] = useState(() =>
     isFromServer ? undefined : findAdditionWithoutVariant(productId),
   )
-  useEffect(() => {
-    if (addition) clearSavedAddition()
-  }, [addition])
   return addition
 }
 
