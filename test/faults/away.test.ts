@@ -46,6 +46,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a shop whose PostgreSQL is unreac
       '/api/products?category=Rings',
       '/api/products/a-ring',
       '/sitemap.xml',
+      '/feeds/products.xml',
       '/readyz',
     ]
     const ask = async (address: string) => {
@@ -63,6 +64,6 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a shop whose PostgreSQL is unreac
       interval: 200,
     })
     const after = await Promise.all(paths.map(ask))
-    expect(after.map(({ status }) => status)).toEqual([200, 200, 404, 200, 404, 200, 200])
+    expect(after.map(({ status }) => status)).toEqual([200, 200, 404, 200, 404, 200, 200, 200])
   }, 60_000)
 })

@@ -35,9 +35,8 @@ export const CATEGORY_SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
  */
 export const RESERVED_SLUGS: ReadonlySet<string> = new Set(
   `about admin api apple-touch-icon assets cart categories checkout compare confirm-order favicon
-  forgot-password grievance healthz icons index login manifest metrics offline order-confirmation
-  pictures privacy product products profile readyz refund register restock robots root sandbox
-  search setup shipping sitemap size-guide sw termsofservice track track-order wishlist`.split(
-    /\s+/,
-  ),
+  feeds forgot-password grievance healthz icons index login manifest metrics offline
+  order-confirmation pictures privacy product products profile readyz refund register restock
+  robots root sandbox search setup shipping sitemap size-guide sw termsofservice track track-order
+  wishlist`.split(/\s+/),
 )

@@ -6,6 +6,7 @@ import { hiddenMeta } from '#web/seo/page-head.ts'
 import { AddressPanel } from './address-panel.tsx'
 import { ConnectionForm, REMOVE, SAVE } from './connection-form.tsx'
 import { CHECK } from './connection-test.tsx'
+import { FeedPanel } from './feed-panel.tsx'
 import type { Route } from './+types/connections-page'
 
 const TITLE = 'Connections'
@@ -51,6 +52,7 @@ function ConnectionsPage({ loaderData }: ScreenProps<typeof clientLoader>) {
             setUnsaved={setUnsaved}
           />
         ))}
+        <FeedPanel origin={new URL(webhookUrl).origin} />
         <AddressPanel address={new URL(webhookUrl).origin} />
       </div>
     </>
