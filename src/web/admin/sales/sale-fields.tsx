@@ -29,19 +29,22 @@ const LEGEND = 'mb-1.5 text-sm font-medium text-jamun-800'
 const problemOf = (problems: Record<string, string>, path: string): string | undefined =>
   Object.entries(problems).find(([name]) => name === path || name.startsWith(`${path}.`))?.[1]
 
-/** Name, and which products are in the sale. */
+export const NameField = ({ fields, problems, onChange }: GroupProps): ReactElement => (
+  <TextField
+    label="Name"
+    hint="Only you read it."
+    maxLength={MAX_SALE_NAME_LENGTH}
+    value={fields.name}
+    error={problems.name}
+    onChange={({ target }) => onChange({ name: target.value })}
+  />
+)
+
+/** Which products are in the sale. */
 export function ChoiceFields({ fields, problems, onChange }: GroupProps): ReactElement {
   const { by } = fields
   return (
     <div className="grid grid-cols-1 gap-4">
-      <TextField
-        label="Name"
-        hint="Only you read it."
-        maxLength={MAX_SALE_NAME_LENGTH}
-        value={fields.name}
-        error={problems.name}
-        onChange={({ target }) => onChange({ name: target.value })}
-      />
       <div>
         <FieldLabel htmlFor="sale-choice" label="Products" />
         <select
@@ -95,7 +98,7 @@ function CategoryChips({ fields: { categories }, problems, onChange }: GroupProp
   return (
     <fieldset aria-describedby={problem ? 'sale-categories-note' : undefined}>
       <legend className={LEGEND}>Categories</legend>
-      <div className="flex max-h-80 flex-wrap gap-2 overflow-y-auto p-1">
+      <div className="-m-1 flex max-h-80 flex-wrap gap-2 overflow-y-auto p-1">
         {useCategories().map(({ value }, index) => (
           <label
             key={value}
@@ -206,8 +209,9 @@ export function PriceFields({ fields, problems, onChange }: GroupProps): ReactEl
 /** From when to when, in India time. */
 export function TimeFields({ fields, problems, onChange }: GroupProps): ReactElement {
   return (
-    <div className="grid grid-cols-1 gap-4">
+    <div className="grid grid-cols-1 gap-4 xl:grid-cols-2">
       <Tick
+        className="xl:col-span-full"
         checked={fields.startsNow}
         onChange={({ target }) => onChange({ startsNow: target.checked })}
       >

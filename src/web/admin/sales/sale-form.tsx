@@ -1,14 +1,16 @@
 import { useRef, useState, type ReactElement } from 'react'
 import { useNavigate } from 'react-router'
+import { SUBMIT } from '#web/admin/layout/forms/form-buttons.tsx'
 import { useFocusOnProblem } from '#web/admin/layout/forms/use-focus-on-problem.ts'
 import { useMutation, useRead } from '#web/admin/layout/admin-data.ts'
+import { FormFoot } from '#web/admin/layout/form-view.tsx'
 import { Panel, useUnsaved } from '#web/admin/layout/screen.tsx'
 import type { Sale, SalePreview, SaleProduct } from '#web/api/admin/catalog/sales.ts'
 import { newRequestIds } from '#web/api/request-ids.ts'
 import { Button } from '#web/ui/button.tsx'
 import { askConfirm } from '#web/ui/feedback/alert.tsx'
 import { EMPTY, fieldsOf, toSaleInput, type SaleFields } from './form-values.ts'
-import { ChoiceFields, PriceFields, TimeFields } from './sale-fields.tsx'
+import { ChoiceFields, NameField, PriceFields, TimeFields } from './sale-fields.tsx'
 import { PREVIEW, SAVE } from './sale-mutations.ts'
 import { SalePreviewSection } from './sale-preview.tsx'
 import { productCount } from './sale-state.tsx'
@@ -27,22 +29,25 @@ export function SaleForm({ sale }: { sale: Sale | undefined }): ReactElement {
         <form
           ref={form}
           noValidate
-          className="grid grid-cols-1 items-start gap-6 md:grid-cols-2 xl:grid-cols-3"
+          className="grid grid-cols-1 items-start gap-x-8 gap-y-5 md:grid-cols-2"
           onSubmit={(event) => {
             event.preventDefault()
             void state.preview(fields, 1)
           }}
         >
+          <div className="grid grid-cols-1 gap-4">
+            <NameField fields={fields} problems={problems} onChange={set} />
+            <PriceFields fields={fields} problems={problems} onChange={set} />
+            <TimeFields fields={fields} problems={problems} onChange={set} />
+          </div>
           <ChoiceFields fields={fields} problems={problems} onChange={set} />
-          <PriceFields fields={fields} problems={problems} onChange={set} />
-          <TimeFields fields={fields} problems={problems} onChange={set} />
-          <Button
-            type="submit"
-            look={state.shown ? 'outline' : 'primary'}
-            className="md:col-span-full md:justify-self-start"
-          >
-            Show the prices
-          </Button>
+          <div className="md:col-span-full">
+            <FormFoot>
+              <Button type="submit" className={SUBMIT} look={state.shown ? 'outline' : 'primary'}>
+                Show the prices
+              </Button>
+            </FormFoot>
+          </div>
         </form>
       </Panel>
       <SalePreviewSection
