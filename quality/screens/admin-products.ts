@@ -232,6 +232,12 @@ export const ADMIN_PRODUCTS: Screen[] = [
     shows: 'Save stock',
     act: (page, { products }) => press(`Change the stock of ${products.sized.title}`)(page),
   },
+  {
+    name: 'admin-inventory-row-one',
+    ...INVENTORY,
+    shows: 'Save stock',
+    act: (page, { products }) => press(`Change the stock of ${products.plain.title}`)(page),
+  },
   { name: 'admin-inventory-stocktake', ...INVENTORY, shows: 'Save the count', act: countOne },
   { name: 'admin-inventory-low', ...at('/admin/inventory', '?low=true'), shows: 'Low stock!' },
   {

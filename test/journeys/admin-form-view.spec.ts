@@ -12,7 +12,8 @@ test('the stock of a product is changed in its row, and ten pieces are added on 
   await whenHydrated(page)
   const change = page.getByRole('button', { name: `Change the stock of ${title}` })
   await change.click()
-  const pieces = page.getByRole('form', { name: `Stock of ${title}` }).getByLabel('Pieces')
+  const fields = page.getByRole('form', { name: `Stock of ${title}` })
+  const pieces = fields.getByLabel('Pieces', { exact: true })
   await expect(pieces).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(change).toBeFocused()
@@ -22,8 +23,10 @@ test('the stock of a product is changed in its row, and ten pieces are added on 
   await expect(pieces).toHaveAccessibleDescription(
     'Please enter a whole number of pieces, 0 or more.',
   )
-  await pieces.fill('3')
-  await pieces.press('Enter')
+  await pieces.fill('2')
+  await fields.getByRole('button', { name: 'Pieces: one more' }).click()
+  await expect(pieces).toHaveValue('3')
+  await fields.getByRole('button', { name: 'Save stock' }).click()
   await expect(toast(page, `Stock corrected. ${title}: 3.`)).toBeVisible()
   const row = page.getByRole('row').filter({ hasText: title })
   await expect(row.getByText('3', { exact: true })).toBeVisible()

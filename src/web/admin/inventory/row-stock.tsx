@@ -1,9 +1,18 @@
+import { Minus, Plus, X } from 'lucide-react'
 import { useEffect, useId, useRef, useState, type ReactElement } from 'react'
 import { useMutation, type Mutation } from '#web/admin/layout/admin-data.ts'
+import { RowButton } from '#web/admin/layout/table.tsx'
 import { takeStocktake, type ProductStock } from '#web/api/admin/catalog/stock.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldNote, fieldClass } from '#web/ui/field.tsx'
-import { countedText, countsOf, problemsOf, type CountEntries, type NamedCounts } from './counts.ts'
+import {
+  countedText,
+  countsOf,
+  problemsOf,
+  type CountEntries,
+  type CountEntry,
+  type NamedCounts,
+} from './counts.ts'
 
 export const SET_STOCK: Mutation<NamedCounts, string> = {
   name: 'set-stock',
@@ -75,36 +84,85 @@ export function RowStock({
         event.preventDefault()
         void save()
       }}
-      className="grid gap-2 text-left"
+      className={
+        variants.length === 1
+          ? 'flex flex-wrap items-center justify-end gap-x-2 gap-y-1 text-left'
+          : 'grid gap-2 text-left'
+      }
     >
-      {variants.map(({ variantId, name }) => (
-        <div key={variantId}>
-          <label className="flex items-center justify-end gap-3">
-            <span className="min-w-0 wrap-anywhere">{name || 'Pieces'}</span>
-            <input
-              type="number"
-              inputMode="numeric"
-              min={0}
-              value={entries[variantId]?.text ?? ''}
-              aria-invalid={problems[variantId] ? true : undefined}
-              aria-describedby={problems[variantId] ? `${id}-${variantId}` : undefined}
-              onInput={({ currentTarget: { value, validity } }) =>
-                setEntries({ ...entries, [variantId]: { text: value, unread: validity.badInput } })
-              }
-              className={fieldClass(Boolean(problems[variantId]), 'tnum w-24! text-right')}
-            />
-          </label>
-          <FieldNote id={`${id}-${variantId}`} error={problems[variantId]} />
-        </div>
+      {variants.map((variant) => (
+        <UnitsField
+          key={variant.variantId}
+          id={`${id}-${variant.variantId}`}
+          name={variant.name || 'Pieces'}
+          isAlone={variants.length === 1}
+          entry={entries[variant.variantId] ?? NO_ENTRY}
+          problem={problems[variant.variantId]}
+          onChange={(entry) => setEntries({ ...entries, [variant.variantId]: entry })}
+        />
       ))}
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button look="outline" size="sm" onClick={onDone}>
-          Cancel
+      <div className="flex justify-end gap-1.5">
+        <Button type="submit" size="sm" busy={busy} aria-label="Save stock">
+          Save
         </Button>
-        <Button type="submit" size="sm" busy={busy}>
-          Save stock
-        </Button>
+        <RowButton label="Cancel" onClick={onDone}>
+          <X {...ICON} />
+        </RowButton>
       </div>
     </form>
+  )
+}
+
+const ICON = { 'aria-hidden': true, strokeWidth: 1.6, className: 'size-5' } as const
+const NO_ENTRY: CountEntry = { text: '', unread: false }
+
+type UnitsFieldProps = {
+  id: string
+  name: string
+  /** The product has no other size: its name is beside the field for screen readers only. */
+  isAlone: boolean
+  entry: CountEntry
+  problem: string | undefined
+  onChange: (entry: CountEntry) => void
+}
+
+/** The units of one size, with a button for one less and one for one more. */
+function UnitsField({ id, name, isAlone, entry, problem, onChange }: UnitsFieldProps) {
+  const step = (by: number) => {
+    const units = Math.round(Number(entry.text)) || 0
+    onChange({ text: String(Math.max(0, units + by)), unread: false })
+  }
+  return (
+    <div className={isAlone ? 'contents' : ''}>
+      <div className="flex items-center justify-end gap-3">
+        <label htmlFor={id} className={isAlone ? 'sr-only' : 'min-w-0 wrap-anywhere'}>
+          {name}
+        </label>
+        <span className="flex items-center">
+          <RowButton label={`${name}: one less`} onClick={() => step(-1)}>
+            <Minus {...ICON} />
+          </RowButton>
+          <input
+            id={id}
+            type="number"
+            inputMode="numeric"
+            min={0}
+            value={entry.text}
+            aria-invalid={problem ? true : undefined}
+            aria-describedby={problem ? `${id}-note` : undefined}
+            onInput={({ currentTarget: { value, validity } }) =>
+              onChange({ text: value, unread: validity.badInput })
+            }
+            className={fieldClass(Boolean(problem), 'tnum min-h-11! w-20! text-right')}
+          />
+          <RowButton label={`${name}: one more`} onClick={() => step(1)}>
+            <Plus {...ICON} />
+          </RowButton>
+        </span>
+      </div>
+      <div className={isAlone ? 'order-last w-full empty:hidden' : ''}>
+        <FieldNote id={`${id}-note`} error={problem} />
+      </div>
+    </div>
   )
 }
