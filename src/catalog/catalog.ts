@@ -65,7 +65,7 @@ export {
   type ProductPrices,
 } from './sale-prices.ts'
 export { storeSoldCounts } from './sold-counts.ts'
-export { listPublishedIds } from './select-products.ts'
+export { categoryCondition, listPublishedIds, selectAdminPage } from './select-products.ts'
 export {
   countImportedProducts,
   countPublishedProducts,

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { variants } from '#catalog/tables.ts'
+import { categoryCondition } from '#catalog/catalog.ts'
+import { products, variants } from '#catalog/tables.ts'
 import type { Picture } from '#contract/contract.ts'
 import { query, type Reader, toContainsPattern } from '#platform/db/db.ts'
 import type { ProductState } from '#shared/catalog/product.ts'
+import type { Category } from '#shared/catalog/taxonomy.ts'
 
 /** SQL: the first picture of the product `p` of the query; null if it has none. */
 export const firstPicture = sql`(
@@ -55,9 +57,14 @@ export async function listLowVariants(
 type LowProductsQuery = {
   states: readonly ProductState[]
   q?: string | undefined
+  category?: Category | undefined
   limit: number
   offset: number
 }
+
+const ofCategory = (category: Category) => sql`
+  and exists (
+    select from ${products} where ${products.id} = p.id and ${categoryCondition(category)})`
 
 /**
  * Ids of products in these states with a variant of at most `lowStock` units, lowest stock first,
@@ -65,7 +72,7 @@ type LowProductsQuery = {
  */
 export async function listLowProducts(
   db: Reader,
-  { states, q, limit, offset }: LowProductsQuery,
+  { states, q, category, limit, offset }: LowProductsQuery,
   lowStock: number,
 ): Promise<{ ids: string[]; total: number }> {
   const [row] = await query<{ ids: string[]; total: number }>(
@@ -77,6 +84,7 @@ export async function listLowProducts(
         where not removed and stock <= ${lowStock} group by product_id
       ) lowest join products p on p.id = lowest.product_id
       where p.state in ${states} ${q ? sql`and lower(p.title) like ${toContainsPattern(q)}` : sql``}
+        ${category ? ofCategory(category) : sql``}
     ), page as (select id, stock from low order by stock, id limit ${limit} offset ${offset})
     select (select count(*)::int from low) as total,
       coalesce((select json_agg(id order by stock, id) from page), '[]') as ids`,

@@ -1,17 +1,27 @@
 import { sql } from 'drizzle-orm'
+import { selectAdminPage } from '#catalog/catalog.ts'
 import { variants } from '#catalog/tables.ts'
 import type { Pagination, StockMovement, StockRow } from '#contract/contract.ts'
-import { query, type Reader, toContainsPattern, paginationOf } from '#platform/db/db.ts'
+import { query, type Reader, paginationOf } from '#platform/db/db.ts'
 import { Refusal } from '#shared/errors.ts'
-import { EDITABLE_STATES } from '#shared/catalog/product.ts'
+import { EDITABLE_STATES, type StockSort } from '#shared/catalog/product.ts'
+import type { Category } from '#shared/catalog/taxonomy.ts'
 import { firstPicture, listLowProducts } from './low-stock.ts'
 import { stockMovements } from './tables.ts'
 
-type ListStockQuery = { page: number; limit: number; q?: string | undefined; low: boolean }
+type ListStockQuery = {
+  page: number
+  limit: number
+  q?: string | undefined
+  category?: Category | undefined
+  sort: StockSort
+  low: boolean
+}
 
 /**
- * The stock of every product that is not archived, newest product first. With `low`, only products
- * with a variant of at most `lowStock` units, lowest stock first.
+ * The stock of every product that is not archived, newest product first, or with `least` the one
+ * with the fewest units. With `low`, only products with a variant of at most `lowStock` units,
+ * lowest stock first.
  */
 export async function listStock(
   db: Reader,
@@ -20,35 +30,23 @@ export async function listStock(
 ): Promise<{ products: StockRow[]; pagination: Pagination }> {
   const { ids, total } = listQuery.low
     ? await selectLowPage(db, listQuery, lowStock)
-    : await selectPage(db, listQuery)
+    : await selectAdminPage(db, {
+        ...listQuery,
+        sort: listQuery.sort === 'least' ? 'stock' : 'newest',
+      })
   return { products: await listStockRows(db, ids), pagination: paginationOf(listQuery, total) }
-}
-
-type Page = { ids: string[]; total: number }
-
-async function selectPage(db: Reader, { q, page, limit }: ListStockQuery): Promise<Page> {
-  const titleMatches = q ? sql`and lower(p.title) like ${toContainsPattern(q)}` : sql``
-  const where = sql`p.state in ${EDITABLE_STATES} ${titleMatches}`
-  const [counted] = await query<{ total: number }>(
-    db,
-    sql`select count(*)::int as total from products p where ${where}`,
-  )
-  const rows = await query<{ id: string }>(
-    db,
-    sql`
-    select p.id from products p where ${where}
-    order by p.created_at desc nulls last, p.id desc nulls last
-    limit ${limit} offset ${(page - 1) * limit}`,
-  )
-  return { ids: rows.map(({ id }) => id), total: counted?.total ?? 0 }
 }
 
 const selectLowPage = (
   db: Reader,
-  { q, page, limit }: ListStockQuery,
+  { q, category, page, limit }: ListStockQuery,
   lowStock: number,
-): Promise<Page> =>
-  listLowProducts(db, { states: EDITABLE_STATES, q, limit, offset: (page - 1) * limit }, lowStock)
+): Promise<{ ids: string[]; total: number }> =>
+  listLowProducts(
+    db,
+    { states: EDITABLE_STATES, q, category, limit, offset: (page - 1) * limit },
+    lowStock,
+  )
 
 /** The stock of one product, by its id. Throws `product.missing`. */
 export async function readStockRow(db: Reader, productId: string): Promise<StockRow> {

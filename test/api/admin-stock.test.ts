@@ -179,6 +179,24 @@ test('ten administrators at once remove no unit twice', async () => {
   expect(await findLedgerFaults(shop.db)).toEqual([])
 })
 
+test('the stock list is of one category, and has the fewest units first', async () => {
+  await shop.stock({ title: 'Filter Ring', category: 'Rings', stock: 2 })
+  await shop.stock({ title: 'Filter Bangle', category: 'Bangles', stock: 9 })
+  await shop.stock({ title: 'Filter Kada', category: 'Bangles', stock: 4 })
+  await shop.stock({ title: 'Filter Bali', category: 'Earrings', stock: 30 })
+  const titles = async (query: string) =>
+    (await list(`&q=filter${query}`)).products.map(({ title }: { title: string }) => title)
+  expect(await titles('&category=Bangles')).toEqual(['Filter Kada', 'Filter Bangle'])
+  expect(await titles('&sort=least')).toEqual([
+    'Filter Ring',
+    'Filter Kada',
+    'Filter Bangle',
+    'Filter Bali',
+  ])
+  expect(await titles('&low=true&category=Bangles')).toEqual(['Filter Kada'])
+  expect(await titles('&low=true&category=Earrings')).toEqual([])
+})
+
 test('low stock is listed with the fewest units first', async () => {
   const [six, two] = [
     await shop.stock({ title: 'Six left', stock: 6 }),

@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import { PRODUCT_SORTS, PRODUCT_STATES, PRODUCT_STOCKS } from '#shared/catalog/product.ts'
+import {
+  PRODUCT_SORTS,
+  PRODUCT_STATES,
+  PRODUCT_STOCKS,
+  STOCK_SORTS,
+} from '#shared/catalog/product.ts'
 import { USER_SORTS } from '#shared/customer/user-sorts.ts'
 import { ORDER_STATUSES } from '#shared/order/order-status.ts'
 import { COMPLAINT_STATES } from '#shared/privacy/complaints.ts'
@@ -40,7 +45,7 @@ export const VIEW_FILTERS: Record<ViewList, Record<string, z.ZodType<string>>> =
     sort: z.enum(PRODUCT_SORTS),
     q: words,
   },
-  inventory: { low: yes, q: words },
+  inventory: { low: yes, category: Category, sort: z.enum(STOCK_SORTS), q: words },
   users: { news: yes, sort: z.enum(USER_SORTS), q: words },
   reviews: { state: z.enum([...REVIEW_STATES, 'all']) },
   complaints: { state: z.enum(COMPLAINT_STATES) },

@@ -29,6 +29,10 @@ export type ProductSort = (typeof PRODUCT_SORTS)[number]
 export const PRODUCT_STOCKS = ['in', 'low', 'out'] as const
 export type ProductStock = (typeof PRODUCT_STOCKS)[number]
 
+/** The orders of the stock list: newest product first, or the fewest units first. */
+export const STOCK_SORTS = ['newest', 'least'] as const
+export type StockSort = (typeof STOCK_SORTS)[number]
+
 /** What the card of a product says above its picture. */
 export const PRODUCT_FLAGS = ['new', 'bestseller'] as const
 export type ProductFlag = (typeof PRODUCT_FLAGS)[number]

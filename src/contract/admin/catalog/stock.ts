@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { STOCK_FULL, MAX_STOCK } from '#shared/catalog/product.ts'
-import { Pagination, Picture } from '#contract/catalog.ts'
+import { STOCK_FULL, MAX_STOCK, STOCK_SORTS } from '#shared/catalog/product.ts'
+import { Category, Pagination, Picture } from '#contract/catalog.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Day, Instant, PageQuery, QueryNumber, Reference, RequestId, text } from '#contract/text.ts'
 
@@ -55,10 +55,12 @@ export const listStock = endpoint('GET /api/admin/inventory', {
   auth: 'administrator',
   summary:
     'Lists the stock of all products that are not archived; with `low` only those with low ' +
-    'stock, lowest first.',
+    'stock, lowest first. `q` is a part of the title, or a SKU.',
   query: z.object({
     ...PageQuery(),
     q: z.string().trim().max(100).optional(),
+    category: Category.optional(),
+    sort: z.enum(STOCK_SORTS).default('newest').describe('least: the sum of its variants'),
     low: z
       .enum(['true', 'false'])
       .optional()

@@ -1,5 +1,6 @@
 import { ClipboardList } from 'lucide-react'
 import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
 import { listStock } from '#web/api/admin/catalog/stock.ts'
 import { Button } from '#web/ui/button.tsx'
 import { hiddenMeta } from '#web/seo/page-head.ts'
@@ -11,6 +12,9 @@ import { SET_STOCK } from './row-stock.tsx'
 import { StockTable } from './stock-table.tsx'
 import { Stocktake, STOCKTAKE } from './stocktake.tsx'
 import { CHANGE_STOCK } from './use-stock-form.ts'
+import { useCategories } from '#web/admin/categories/category-name.tsx'
+import { FilterSelect } from '#web/admin/layout/forms/filter-select.tsx'
+import { withFilter } from '#web/admin/products/list/products-query.ts'
 import { FilterTabs } from '#web/admin/layout/tabs.tsx'
 import { FormAndList, useFormView } from '#web/admin/layout/form-view.tsx'
 import { Pager } from '#web/ui/pager.tsx'
@@ -28,10 +32,12 @@ export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, TIT
 export const clientLoader = adminLoader(async ({ url, signal }) => {
   const low = url.searchParams.get('low') === 'true' ? 'true' : undefined
   const q = url.searchParams.get('q') ?? undefined
+  const category = url.searchParams.get('category')?.slice(0, 60) || undefined
+  const sort = url.searchParams.get('sort') === 'least' ? 'least' : 'newest'
   const [list, options] = await Promise.all([
     withViews(
       'inventory',
-      listStock({ page: pageOf(url), limit: ADMIN_PAGE_SIZE, q, low }, signal),
+      listStock({ page: pageOf(url), limit: ADMIN_PAGE_SIZE, q, low, category, sort }, signal),
       signal,
     ),
     listOptions('', signal).catch(() => undefined),
@@ -92,8 +98,11 @@ function InventoryPage({
             />
           )}
           <h2 className="sr-only">Current Inventory</h2>
-          <div className="px-4 py-3 sm:flex lg:px-6">
-            <SearchBox label="Search products" />
+          <div className="flex flex-wrap gap-3 px-4 py-3 lg:px-6">
+            <div className="max-sm:w-full">
+              <SearchBox label="Search products" />
+            </div>
+            <Filters />
           </div>
           {counting && (
             <Stocktake
@@ -118,6 +127,38 @@ function InventoryPage({
           failed={ledgerActions.failed}
           onMore={ledgerActions.more}
           onClose={ledgerActions.close}
+        />
+      )}
+    </>
+  )
+}
+
+/** The filter by category, and the order; low stock has an order of its own. */
+function Filters() {
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const choose = (name: string) => (value: string) =>
+    void navigate({ search: withFilter(search, name, value) }, { preventScrollReset: true })
+  return (
+    <>
+      <FilterSelect
+        label="Filter by category"
+        value={search.get('category') ?? ''}
+        options={[
+          ['', 'Any category'],
+          ...useCategories().map(({ value, label }) => [value, label] as const),
+        ]}
+        onChoose={choose('category')}
+      />
+      {search.get('low') !== 'true' && (
+        <FilterSelect
+          label="Sort by"
+          value={search.get('sort') ?? ''}
+          options={[
+            ['', 'Newest first'],
+            ['least', 'Least first'],
+          ]}
+          onChoose={choose('sort')}
         />
       )}
     </>
