@@ -30,11 +30,11 @@ const CHUNKS = {
       .map((icon) => `${ICONS}/${icon}.mjs`),
     'src/shared/offers/offer.ts',
     'src/shared/promises/fault-text.ts',
+    'src/web/session/shipping-texts.ts',
     `${ACCOUNT}/saved-addition/saved-addition.ts`,
   ],
   'react-hook-form': ['node_modules/react-hook-form/dist/index.esm.mjs'],
   alert: ['src/web/ui/feedback/alert.tsx', 'src/web/guest/use-has-no-lists.ts'],
-  'shipping-texts': ['src/web/session/shipping-texts.ts'],
   'account-fields': [
     'src/shared/customer/account-fields.ts',
     'src/web/api/account/address.ts',
