@@ -15,6 +15,7 @@ import type { Route } from './+types/storefront-layout'
 import { ErrorScreen } from './error-screen.tsx'
 import { Footer } from './footer.tsx'
 import { Announcement, Header } from './header.tsx'
+import { $strip } from './strip.ts'
 
 /** The title of pages without their own. A failed page gets its title from the error screen. */
 export const meta: Route.MetaFunction = ({ error, matches }) =>
@@ -71,6 +72,7 @@ export function LayoutShell({ children }: { children: ReactNode }): ReactElement
       <SkipLink />
       <Announcement />
       <Header />
+      {useStore($strip, { ssr: 'initial' })}
       <main
         id="main"
         tabIndex={-1}

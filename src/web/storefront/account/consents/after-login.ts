@@ -1,8 +1,8 @@
 import { ApiError } from '#web/api/client.ts'
 import { isAccepted, readConsents, saveConsents, type Consents } from '#web/api/account/consents.ts'
 import { readUser } from '#web/session/session.ts'
-import { toast } from '#web/ui/feedback/toast.tsx'
 import { takeChosenConsents, type ChosenConsents } from './chosen-consents.ts'
+import { showNoticeStrip } from './notice-strip.tsx'
 
 /**
  * Saves what was ticked at the registration, and points to the privacy notice if its present
@@ -14,10 +14,7 @@ export async function settleConsents(mobile: string): Promise<void> {
     const consents = chosen ? await saveChosen(chosen) : await readConsents()
     const user = readUser()
     if (isAccepted(consents) || user === null || user === 'invalid') return
-    toast('warning', 'Our privacy notice waits for you.', {
-      label: 'Read and accept',
-      to: '/profile/account',
-    })
+    showNoticeStrip()
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
   }
