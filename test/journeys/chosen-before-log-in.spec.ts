@@ -354,6 +354,23 @@ test('the cart asks for the size that a choice lacks, until it is chosen or dism
   expect(await stored(page)).toBeNull()
 })
 
+test('on a phone the message that leads to the log-in leaves its button free', async ({
+  page,
+  shop,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/earrings')
+  await whenHydrated(page)
+  await addFromCard(page, shop.products.gulab.title)
+  await page.goto('/checkout')
+  const message = toast(page, 'Please log in to proceed to checkout.')
+  await message.hover()
+  await expect(waiting(page)).toBeVisible()
+  const button = await page.getByRole('button', { name: 'Sign In', exact: true }).boundingBox()
+  const toasts = await page.locator('.toasts').boundingBox()
+  expect((button?.y ?? 740) + (button?.height ?? 0)).toBeLessThanOrEqual(toasts?.y ?? 0)
+})
+
 test('a choice made when the session has just expired waits for the next log-in', async ({
   page,
   shop,

@@ -6,7 +6,10 @@ import avif860 from '#web/storefront/account/pictures/jhumka-860.avif'
 import webp860 from '#web/storefront/account/pictures/jhumka-860.webp'
 import { useRootData } from '#web/session/shop-facts.ts'
 import { Picture } from '#web/ui/picture.tsx'
-import { SavedAdditionNotice } from '#web/storefront/account/saved-addition/saved-notice.tsx'
+import {
+  SavedProduct,
+  useGuestAddition,
+} from '#web/storefront/account/saved-addition/saved-notice.tsx'
 
 /** The frame of log-in and registration. Wide screens also show a decorative panel at the left. */
 export function AccountScreen({
@@ -20,8 +23,10 @@ export function AccountScreen({
   title: string
   children: ReactNode
 }) {
-  // The header has the logo.
-  const hasLogo = Boolean(useRootData()?.logo)
+  const addition = useGuestAddition()
+  // The header has the logo. A kept piece takes its place: the toast that leads here would cover
+  // the button below.
+  const hasMark = !addition && !useRootData()?.logo
   return (
     <div className="lg:-mb-24 lg:grid lg:min-h-[calc(100svh-3.5rem)] lg:grid-cols-2">
       <div
@@ -37,11 +42,11 @@ export function AccountScreen({
       {/* Centred, the form would move while the rest of it arrives, and with each message. */}
       <div className="flex items-start justify-center px-5 py-8 lg:py-[max(4rem,11vh)]">
         <div className="w-full max-w-form">
-          {!hasLogo && <Mark className="h-14 w-auto lg:hidden" />}
+          {hasMark && <Mark className="h-14 w-auto lg:hidden" />}
           <h1 className="mt-4 font-display text-[2.125rem] leading-tight lg:mt-0 lg:text-[2.75rem]">
             {title}
           </h1>
-          <SavedAdditionNotice />
+          {addition && <SavedProduct addition={addition} />}
           {children}
         </div>
       </div>

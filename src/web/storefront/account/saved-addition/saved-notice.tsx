@@ -1,4 +1,4 @@
-import { useState, type ReactElement } from 'react'
+import { useMemo, type ReactElement } from 'react'
 import { readToken, useSession } from '#web/session/session.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import {
@@ -11,16 +11,23 @@ import {
 /** Returns the saved addition of a guest, or null when a user is logged in. */
 const readGuestAddition = (): string | null => (readToken() === null ? readSavedText() : null)
 
-/** The product that a guest added before the log-in; nothing without one. */
-export function SavedAdditionNotice(): ReactElement | null {
+/**
+ * Returns what a guest added before the log-in. It is read once: it stays while the screen
+ * redirects, and the next screen reads it again.
+ */
+export function useGuestAddition(): SavedAddition | undefined {
   const { ready } = useSession()
-  return ready ? <SavedProduct /> : null
+  return useMemo(() => (ready ? parseSavedAddition(readGuestAddition()) : undefined), [ready])
 }
 
-function SavedProduct(): ReactElement | null {
-  // Read once: the notice stays while this screen redirects. The next screen reads it again.
-  const [addition] = useState(() => parseSavedAddition(readGuestAddition()))
-  if (!addition) return null
+/** The product that a guest added before the log-in; nothing without one. */
+export function SavedAdditionNotice(): ReactElement | null {
+  const addition = useGuestAddition()
+  return addition ? <SavedProduct addition={addition} /> : null
+}
+
+/** The product of an addition, and what the log-in does with it. */
+export function SavedProduct({ addition }: { addition: SavedAddition }): ReactElement {
   return (
     <section aria-label="Waits for you" className="mt-5 flex items-center gap-3.5 bg-chandan p-3.5">
       <span className="size-14 shrink-0 overflow-hidden rounded-xs bg-white">
