@@ -68,6 +68,9 @@ test('on a phone the cart says what is saved in all, and more pieces follow', as
   const { gulab } = shop.products
   await shop.request('POST', '/api/cart', { as, body: { productId: gulab.id, quantity: 2 } })
   await page.goto('/cart')
+  const line = page.getByRole('main').getByRole('listitem').filter({ hasText: gulab.title }).first()
+  await expect(line.getByText('Rs. 1,049 each')).toBeVisible()
+  await expect(line.getByText('Rs. 2,098You save Rs. 1,300')).toBeVisible()
   const total = page.getByRole('complementary', { name: 'Total' })
   await expect(total.getByText('You save Rs. 1,300 in all')).toBeVisible()
   const more = page.getByRole('heading', { name: /^(You may also like|Most loved|New in)$/ })

@@ -93,9 +93,9 @@ function LineDetails({ line, titleId, saysHeld }: LineProps & { titleId: string 
   )
 }
 
-/** The price of one unit with the struck-through one, and what the line saves. */
+/** The price of one unit with the struck-through one. */
 function UnitPrice({ line }: { line: CartLine }) {
-  const { unitPrice, compareAtPrice, inSale } = line
+  const { unitPrice, compareAtPrice, inSale, quantity } = line
   return (
     <p className="tnum mt-1 flex flex-wrap items-baseline gap-x-2 text-sm">
       {compareAtPrice !== null && (
@@ -105,13 +105,21 @@ function UnitPrice({ line }: { line: CartLine }) {
           <span className="sr-only">Sale price</span>
         </>
       )}
-      <span className="whitespace-nowrap font-semibold">{formatRupees(unitPrice)}</span>
-      {compareAtPrice !== null && (
-        <span className="whitespace-nowrap text-mehendi-700">
-          You save {formatRupees(savedOn(line))}
-        </span>
-      )}
+      <span className="whitespace-nowrap font-semibold">
+        {formatRupees(unitPrice)}
+        {quantity > 1 && ' each'}
+      </span>
     </p>
+  )
+}
+
+/** What the line costs less than by its struck-through price, under its total. */
+function LineSaving({ line }: { line: CartLine }) {
+  if (line.compareAtPrice === null) return null
+  return (
+    <span className="block text-sm font-normal whitespace-normal text-mehendi-700">
+      You save <span className="whitespace-nowrap">{formatRupees(savedOn(line))}</span>
+    </span>
   )
 }
 
@@ -217,11 +225,12 @@ function LineSums({ line, changes }: { line: CartLine; changes: CartChanges }) {
       </span>
       <span
         className={
-          'tnum ml-auto whitespace-nowrap text-right font-bold transition-opacity xl:text-lg ' +
-          `xl:[grid-area:total] ${changes.busy ? 'opacity-50' : ''}`
+          'tnum ml-auto flex-1 whitespace-nowrap text-right font-bold transition-opacity ' +
+          `xl:text-lg xl:[grid-area:total] ${changes.busy ? 'opacity-50' : ''}`
         }
       >
         {formatRupees(line.lineTotal)}
+        <LineSaving line={line} />
         <LineDiscount line={line} />
       </span>
     </div>
