@@ -207,13 +207,16 @@ function PriceLines({
   isFinalSale: boolean
 }): ReactElement {
   const inSale = saleUntil !== null
-  // Without a struck-through price the MRP is named beside the end of the sale.
+  // Without a struck-through price the MRP is named below, beside the end of the sale.
   const isProven = compareAtPrice !== null
+  const isMrpFirst = inSale && isProven && mrp !== undefined
   const badge = [inSale && 'Sale', percentOff !== null && `${percentOff}% off`].filter(Boolean)
   return (
     <div className="mt-1.5 lg:mt-4">
-      {inSale && isProven && mrp !== undefined && (
-        <p className="tnum text-sm text-jamun-700">MRP {formatRupees(mrp)}</p>
+      {isMrpFirst && (
+        <p className="tnum text-sm text-jamun-700">
+          MRP {formatRupees(mrp)} · sale until {saleUntil}
+        </p>
       )}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Price price={price} compareAtPrice={compareAtPrice} inSale={inSale} size="page" />
@@ -226,10 +229,10 @@ function PriceLines({
         )}
         {isFinalSale && <strong className="text-sm font-semibold">Final sale</strong>}
       </div>
-      {inSale && (
+      {inSale && !isMrpFirst && (
         <p className={isProven ? 'mt-1 text-sm' : 'tnum mt-1 text-xs text-jamun-700'}>
           <span className="sr-only">Sale price </span>
-          {isProven || mrp === undefined
+          {mrp === undefined
             ? `Until ${saleUntil}`
             : `MRP ${formatRupees(mrp)} · until ${saleUntil}`}
         </p>

@@ -23,7 +23,7 @@ export function GiftLine({
       <Gift aria-hidden="true" strokeWidth={1.6} className="mt-0.5 size-5 shrink-0 text-zari-700" />
       <div className="min-w-0 flex-1">
         <p className="text-sm leading-snug text-jamun-900">
-          <span className="font-semibold">Gifting it?</span> Your note travels with the piece.
+          <span className="font-semibold">Gifting it?</span> Your note travels with it.
         </p>
         {open && (
           <div className="mt-3">
