@@ -23,7 +23,7 @@ export const ADMIN_MEDIA: Screen[] = [
   {
     name: 'admin-media-none',
     ...at('/admin/media', '?q=zzqqxx'),
-    shows: 'No picture matches.',
+    shows: 'Nothing found for “zzqqxx”.',
   },
   {
     name: 'admin-media-videos',

@@ -30,7 +30,7 @@ export const ADMIN_OFFERS: Screen[] = [
   {
     name: 'admin-offers-none',
     ...at('/admin/offers', '?q=zzqqxx'),
-    shows: 'No offer has these words.',
+    shows: 'Nothing found for “zzqqxx”.',
   },
   { name: 'admin-offers-days', ...at('/admin/offers', '?from=2026-01-01'), shows: 'Orders from' },
   { name: 'admin-offer', ...OFFER, shows: 'What it has sold' },

@@ -176,7 +176,11 @@ export const ADMIN_ORDERS: Screen[] = [
     ...at('/admin/orders', '?status=all'),
     shows: /^JH-/,
   },
-  { name: 'admin-orders-none', ...at('/admin/orders', '?q=zzqqxx'), shows: 'No orders here.' },
+  {
+    name: 'admin-orders-none',
+    ...at('/admin/orders', '?q=zzqqxx'),
+    shows: 'Nothing found for “zzqqxx”.',
+  },
   {
     name: 'admin-order',
     ...order(({ packed }) => packed),

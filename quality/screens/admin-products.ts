@@ -194,7 +194,7 @@ export const ADMIN_PRODUCTS: Screen[] = [
   {
     name: 'admin-products-none',
     ...at('/admin/products', '?q=zzqqxx'),
-    shows: 'No products here.',
+    shows: 'Nothing found for “zzqqxx”.',
   },
   { name: 'admin-inventory', ...INVENTORY, shows: 'Low stock!', mockup: 'admin-inventory' },
   {
@@ -243,6 +243,6 @@ export const ADMIN_PRODUCTS: Screen[] = [
   {
     name: 'admin-inventory-none',
     ...at('/admin/inventory', '?q=zzqqxx'),
-    shows: 'No products here.',
+    shows: 'Nothing found for “zzqqxx”.',
   },
 ]

@@ -79,7 +79,11 @@ export const ADMIN: Screen[] = [
     shows: /^Log out everywhere/,
     act: press(/^More actions for /),
   },
-  { name: 'admin-users-none', ...at('/admin/users', '?q=zzqqxx'), shows: 'Nobody matches.' },
+  {
+    name: 'admin-users-none',
+    ...at('/admin/users', '?q=zzqqxx'),
+    shows: 'Nothing found for “zzqqxx”.',
+  },
   ...ADMIN_ORDERS,
   ...ADMIN_OFFERS,
   { name: 'admin-words', ...WORDS, shows: 'moon earrings' },
@@ -110,7 +114,7 @@ export const ADMIN: Screen[] = [
   {
     name: 'admin-words-none',
     ...at('/admin/words', '?q=zzqqxx'),
-    shows: 'No group has this word.',
+    shows: 'Nothing found for “zzqqxx”.',
   },
   { name: 'admin-delivery', ...DELIVERY, shows: 'No saved zones' },
   {
@@ -186,7 +190,11 @@ export const ADMIN: Screen[] = [
     shows: /^Dear /,
     act: press(/is confirmed$/),
   },
-  { name: 'admin-outbox-none', ...at('/admin/outbox', '?q=zzqqxx'), shows: 'No mail matches.' },
+  {
+    name: 'admin-outbox-none',
+    ...at('/admin/outbox', '?q=zzqqxx'),
+    shows: 'Nothing found for “zzqqxx”.',
+  },
   ...ADMIN_BACKUPS,
   ...ADMIN_CONNECTIONS,
   ...ADMIN_BOOKS,

@@ -73,11 +73,11 @@ test('drafts of several pages are published at once, and deleted and restored', 
   await expect(page.locator('[data-bulk-bar]')).toHaveCount(0)
   await expect(page.getByText('Draft', { exact: true })).toHaveCount(0)
   await act('Delete')
-  await expect(page.getByText('No products here.')).toBeVisible()
+  await expect(page.getByText('Nothing found for “zephyr”.')).toBeVisible()
   await page.goto('/admin/products?q=zephyr&state=archived')
   await whenHydrated(page)
   await act('Restore')
-  await expect(page.getByText('No products here.')).toBeVisible()
+  await expect(page.getByText('Nothing found for “zephyr”.')).toBeVisible()
   const { body } = await shop.request('GET', '/api/admin/products/matching?q=zephyr', {
     as: administrator,
   })

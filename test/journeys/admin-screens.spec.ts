@@ -174,7 +174,7 @@ test('a synonym that the administrator adds is found by a customer, and no longe
   await words.fill('kundan choker\nkanthla')
   await page.getByRole('button', { name: 'Update Words' }).click()
   await expect(toast(page, 'Words updated successfully!')).toBeVisible()
-  await expect(page.getByText('No group has this word.')).toBeVisible()
+  await expect(page.getByText('Nothing found for “GALAPATTI”.')).toBeVisible()
   await search('kanthla')
   await expect(found).toBeVisible()
 
@@ -221,7 +221,7 @@ test('after a purchase the administrator reads the confirmation mail, which no m
   await expect(mail).toBeHidden()
   await expect(subject).toBeFocused()
   await page.getByRole('link', { name: 'Not sent' }).click()
-  await expect(page.getByText('No mail matches.')).toBeVisible()
+  await expect(page.getByText(`Nothing found for “${order.number}”.`)).toBeVisible()
 })
 
 test('the administrator downloads the orders of the list as a file', async ({

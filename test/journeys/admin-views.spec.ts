@@ -129,3 +129,44 @@ test('products are narrowed by category and stock, sorted, and saved as a view',
   await tools.getByRole('link', { name: 'Rings by price' }).click()
   await expect(tools.getByLabel('Filter by stock')).toHaveValue('in')
 })
+
+for (const width of [360, 1440])
+  test(`a search keeps its field in place with the focus, and can be cleared at ${width} px`, async ({
+    page,
+    shop,
+    administrator: _owner,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/admin/products')
+    await whenHydrated(page)
+    const field = page.getByRole('searchbox', { name: 'Search products' })
+    const found = page.getByRole('search').getByRole('status')
+    const save = page.getByRole('button', { name: 'Save this view' })
+    const place = await field.boundingBox()
+    await field.fill(shop.products.rekha.title)
+    await field.press('Enter')
+    await expect(found).toHaveText(/^\d+ found$/)
+    await expect(field).toBeFocused()
+    await expect(save).toBeVisible()
+    expect((await field.boundingBox())?.y).toBe(place?.y)
+
+    await field.fill('zzqqxx')
+    await field.press('Enter')
+    await expect(page.getByText('Nothing found for “zzqqxx”.')).toBeVisible()
+    await expect(found).toHaveText('Nothing found')
+    await expect(field).toBeFocused()
+    await expect(save).toHaveCount(0)
+    await page.getByRole('button', { name: 'Clear search', exact: true }).click()
+    await expect(page).toHaveURL(/\/admin\/products$/)
+    await expect(field).toHaveValue('')
+    await expect(field).toBeFocused()
+
+    await field.fill('rekha')
+    await field.press('Enter')
+    await expect(page).toHaveURL(/q=rekha$/)
+    await page.getByRole('button', { name: 'Clear the search', exact: true }).click()
+    await expect(page).toHaveURL(/\/admin\/products$/)
+    await expect(field).toBeFocused()
+    await page.goBack()
+    await expect(field).toHaveValue('rekha')
+  })

@@ -9,7 +9,7 @@ import { FilterTabs } from '#web/admin/layout/tabs.tsx'
 import { adminScreen, ScreenHead, type ScreenProps } from '#web/admin/layout/screen.tsx'
 import { ComplaintDialog, REPLY } from './complaint-dialog.tsx'
 import { ComplaintList } from './complaint-list.tsx'
-import { ListTabs, useCurrentView } from '#web/admin/layout/views/saved-views.tsx'
+import { ListTabs, useCurrentView, ViewButtons } from '#web/admin/layout/views/saved-views.tsx'
 import { VIEW_MUTATIONS, withViews } from '#web/admin/layout/views/view-mutations.ts'
 import type { Route } from './+types/complaints-page'
 
@@ -57,10 +57,10 @@ function ComplaintsPage({
         title={TITLE}
         line="Acknowledge each within 48 hours, and resolve it within one month."
       />
-      <section aria-label="Complaints" className="bg-white">
+      <section aria-label="Complaints" className="@container/table bg-white">
         <ListTabs
-          list="complaints"
           views={views}
+          beside={<ViewButtons list="complaints" views={views} total={pagination.total} />}
           label="Which complaints"
           tabs={<FilterTabs name="state" tabs={TABS} hasCurrent={!view} />}
         />

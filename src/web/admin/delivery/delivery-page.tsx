@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import {
   listDeliveryZones,
   removeDeliveryZone,
@@ -20,7 +20,8 @@ import { FormAndList, useEditedRow } from '#web/admin/layout/form-view.tsx'
 import { hiddenMeta } from '#web/seo/page-head.ts'
 import { askConfirm } from '#web/ui/feedback/alert.tsx'
 import { Pager } from '#web/ui/pager.tsx'
-import { SearchBox } from '#web/ui/search-box.tsx'
+import { EmptyList } from '#web/admin/layout/rows/empty-list.tsx'
+import { SearchBox } from '#web/admin/layout/rows/search-box.tsx'
 import { IMPORT, ZoneFile } from './zone-file.tsx'
 import { SAVE, ZoneForm } from './zone-form.tsx'
 import { ZoneList } from './zone-list.tsx'
@@ -125,7 +126,6 @@ type SavedZonesProps = {
 function SavedZones({ data, edited, onEdit, onGone }: SavedZonesProps) {
   const { zones, pagination, version } = data
   const deleting = useMutation(DELETE)
-  const [search] = useSearchParams()
   const heading = useRef<HTMLHeadingElement>(null)
   const remove = async ({ prefix }: DeliveryZone) => {
     const question = `Are you sure you want to delete the zone ${prefix}?`
@@ -142,7 +142,7 @@ function SavedZones({ data, edited, onEdit, onGone }: SavedZonesProps) {
           {pagination.total > 0 ? pagination.total.toLocaleString('en-IN') : 'No'} saved{' '}
           {pagination.total === 1 ? 'zone' : 'zones'}
         </h2>
-        <SearchBox label="Find a pincode" />
+        <SearchBox label="Find a pincode" found={pagination.total} />
       </div>
       {zones.length > 0 ? (
         <ZoneList
@@ -152,11 +152,9 @@ function SavedZones({ data, edited, onEdit, onGone }: SavedZonesProps) {
           actions={{ onEdit, onRemove: (zone) => void remove(zone) }}
         />
       ) : (
-        <p className="border-t border-jamun-100 px-6 py-8 text-center text-jamun-700">
-          {search.get('q')
-            ? 'No saved zone holds for this pincode: its default holds.'
-            : 'You have saved no zones. The defaults below hold, and you deliver everywhere.'}
-        </p>
+        <EmptyList found="No saved zone holds for this pincode: its default holds.">
+          You have saved no zones. The defaults below hold, and you deliver everywhere.
+        </EmptyList>
       )}
       <Pager pagination={pagination} />
     </section>

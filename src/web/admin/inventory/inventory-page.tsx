@@ -19,8 +19,8 @@ import { FilterTabs } from '#web/admin/layout/tabs.tsx'
 import { FormAndList, useFormView } from '#web/admin/layout/form-view.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { adminScreen, ScreenHead, type ScreenProps } from '#web/admin/layout/screen.tsx'
-import { SearchBox } from '#web/ui/search-box.tsx'
-import { ListTabs, useCurrentView } from '#web/admin/layout/views/saved-views.tsx'
+import { SearchBox } from '#web/admin/layout/rows/search-box.tsx'
+import { ListTabs, useCurrentView, ViewButtons } from '#web/admin/layout/views/saved-views.tsx'
 import { VIEW_MUTATIONS, withViews } from '#web/admin/layout/views/view-mutations.ts'
 import type { Route } from './+types/inventory-page'
 
@@ -87,10 +87,9 @@ function InventoryPage({
         add={{ label: 'Change stock', onClick: view.open }}
         form={<ChangeStock options={options} onChanged={view.close} />}
       >
-        <section aria-label="Current Inventory" className="min-w-0 bg-white">
+        <section aria-label="Current Inventory" className="@container/table min-w-0 bg-white">
           {!counting && (
             <ListTabs
-              list="inventory"
               views={views}
               label="Which products"
               tabs={<FilterTabs name="low" tabs={TABS} hasCurrent={!savedView} />}
@@ -98,11 +97,12 @@ function InventoryPage({
             />
           )}
           <h2 className="sr-only">Current Inventory</h2>
-          <div className="flex flex-wrap gap-3 px-4 py-3 lg:px-6">
+          <div className="flex flex-wrap items-center gap-3 px-4 py-3 lg:px-6">
             <div className="max-sm:w-full">
-              <SearchBox label="Search products" />
+              <SearchBox label="Search products" found={pagination.total} />
             </div>
             <Filters />
+            <ViewButtons list="inventory" views={views} total={pagination.total} />
           </div>
           {counting && (
             <Stocktake

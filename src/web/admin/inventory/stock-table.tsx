@@ -1,5 +1,6 @@
 import { History, Pencil } from 'lucide-react'
 import { useRef, useState, type ReactElement } from 'react'
+import { EmptyList } from '#web/admin/layout/rows/empty-list.tsx'
 import { Cell, Row, RowButton, Table } from '#web/admin/layout/table.tsx'
 import type { ProductStock } from '#web/api/admin/catalog/stock.ts'
 import { Picture } from '#web/ui/picture.tsx'
@@ -39,12 +40,7 @@ export function StockTable({ products, lowStock, onLedger }: StockTableProps): R
     closed.current = undefined
     button.focus()
   }
-  if (products.length === 0)
-    return (
-      <p className="border-t border-jamun-100 px-6 py-8 text-center text-jamun-700">
-        No products here.
-      </p>
-    )
+  if (products.length === 0) return <EmptyList>No products here.</EmptyList>
   return (
     <Table caption="Current Inventory" columns={COLUMNS}>
       {products.map((product) => (

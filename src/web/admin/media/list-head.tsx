@@ -1,7 +1,8 @@
 import type { ReactElement, Ref } from 'react'
 import { useNavigation, useSearchParams } from 'react-router'
 import { TabLink, TabRow } from '#web/admin/layout/tabs.tsx'
-import { SearchBox } from '#web/ui/search-box.tsx'
+import { EmptyList } from '#web/admin/layout/rows/empty-list.tsx'
+import { SearchBox } from '#web/admin/layout/rows/search-box.tsx'
 
 type ListHeadProps = {
   /** Gets the focus when a row is removed. */
@@ -27,7 +28,10 @@ export function ListHead({ ref, kind, total }: ListHeadProps): ReactElement {
           {total} {total === 1 ? kind : `${kind}s`}
         </h2>
         <UnusedFilter />
-        <SearchBox label={kind === 'picture' ? 'Find a picture' : 'Find by product'} />
+        <SearchBox
+          label={kind === 'picture' ? 'Find a picture' : 'Find by product'}
+          found={total}
+        />
       </div>
     </>
   )
@@ -72,9 +76,5 @@ export function NoMedia({ kind }: { kind: 'picture' | 'video' }): ReactElement {
     kind === 'picture'
       ? 'There are no pictures of your own yet.'
       : 'There are no videos yet. Add one in the form of a product.'
-  return (
-    <p className="border-t border-jamun-100 px-6 py-8 text-center text-jamun-700">
-      {isFiltered ? `No ${kind} matches.` : none}
-    </p>
-  )
+  return <EmptyList>{isFiltered ? `No ${kind} matches.` : none}</EmptyList>
 }

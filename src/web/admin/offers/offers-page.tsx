@@ -4,19 +4,21 @@ import { Form, Link, useSearchParams } from 'react-router'
 import { adminAction, adminLoader, ADMIN_PAGE_SIZE, pageOf } from '#web/admin/layout/admin-data.ts'
 import { adminScreen, ScreenHead, type ScreenProps } from '#web/admin/layout/screen.tsx'
 import { listOffers, type AdminOffer } from '#web/api/admin/catalog/offers.ts'
+import type { SavedView } from '#web/api/admin/saved-views.ts'
 import { serverMessage } from '#web/api/client.ts'
 import { hiddenMeta } from '#web/seo/page-head.ts'
 import { saveFile } from '#web/ui/browser/save-file.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { Pager } from '#web/ui/pager.tsx'
-import { SearchBox } from '#web/ui/search-box.tsx'
+import { SearchBox } from '#web/admin/layout/rows/search-box.tsx'
 import { OfferList } from './offer-list.tsx'
 import { toCsv } from './offers-csv.ts'
 import { CsvButton } from '#web/admin/layout/forms/csv-button.tsx'
 import { DayField } from '#web/admin/layout/forms/day-field.tsx'
 import { FilterButton } from '#web/admin/layout/forms/filter-button.tsx'
-import { ListTabs } from '#web/admin/layout/views/saved-views.tsx'
+import { EmptyList } from '#web/admin/layout/rows/empty-list.tsx'
+import { ListTabs, ViewButtons } from '#web/admin/layout/views/saved-views.tsx'
 import { VIEW_MUTATIONS, withViews } from '#web/admin/layout/views/view-mutations.ts'
 import type { Route } from './+types/offers-page'
 
@@ -77,14 +79,12 @@ function OffersPage({
           {offers.length > 0 && <CsvButton save={() => saveFigures(query)} />}
         </div>
       </ScreenHead>
-      <section aria-label="Offers" className="bg-white">
-        <ListTabs list="offers" views={views} />
-        {(offers.length > 0 || isFiltered) && <Filters />}
+      <section aria-label="Offers" className="@container/table bg-white">
+        <ListTabs views={views} />
+        {(offers.length > 0 || isFiltered) && <Filters views={views} total={pagination.total} />}
         {offers.length > 0 && <OfferList offers={offers} days={daysOf(query)} />}
         {offers.length === 0 && (
-          <p className="px-6 py-8 text-center text-jamun-700">
-            {isFiltered ? 'No offer has these words.' : 'There are no offers yet.'}
-          </p>
+          <EmptyList>{isFiltered ? 'No offer matches.' : 'There are no offers yet.'}</EmptyList>
         )}
         <Pager pagination={pagination} />
       </section>
@@ -93,7 +93,7 @@ function OffersPage({
 }
 
 /** The search, and the days of the figures, which a button opens. */
-function Filters() {
+function Filters({ views, total }: { views: SavedView[]; total: number }) {
   const [search] = useSearchParams()
   const { from, to } = toQuery(search)
   const active = [from, to].filter(Boolean).length
@@ -102,13 +102,14 @@ function Filters() {
   return (
     <div className="px-4 py-4 lg:px-6">
       <div className="flex items-center gap-3 max-[22rem]:flex-wrap">
-        <SearchBox label="Find an offer" />
+        <SearchBox label="Find an offer" found={total} />
         <FilterButton
           controls={id}
           isOpen={isOpen}
           active={active}
           onToggle={() => setOpen(!isOpen)}
         />
+        <ViewButtons list="offers" views={views} total={total} />
       </div>
       <div id={id} hidden={!isOpen} className="pt-4">
         <Days />

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { listMails, type OutboxMail } from '#web/api/admin/operations/outbox.ts'
 import { Pager } from '#web/ui/pager.tsx'
-import { SearchBox } from '#web/ui/search-box.tsx'
+import { SearchBox } from '#web/admin/layout/rows/search-box.tsx'
 import { hiddenMeta } from '#web/seo/page-head.ts'
 import {
   adminAction,
@@ -16,7 +16,8 @@ import { MailList } from './mail-list.tsx'
 import { MAIL_STATES } from './mail-state.tsx'
 import { FilterTabs } from '#web/admin/layout/tabs.tsx'
 import { adminScreen, ScreenHead, type ScreenProps } from '#web/admin/layout/screen.tsx'
-import { ListTabs, useCurrentView } from '#web/admin/layout/views/saved-views.tsx'
+import { EmptyList } from '#web/admin/layout/rows/empty-list.tsx'
+import { ListTabs, useCurrentView, ViewButtons } from '#web/admin/layout/views/saved-views.tsx'
 import { VIEW_MUTATIONS, withViews } from '#web/admin/layout/views/view-mutations.ts'
 import type { Route } from './+types/outbox-page'
 
@@ -76,21 +77,19 @@ function OutboxPage({
             : '')
         }
       />
-      <section aria-label="Mails" className="bg-white">
+      <section aria-label="Mails" className="@container/table bg-white">
         <ListTabs
-          list="outbox"
           views={views}
           label="Which mails"
           tabs={<FilterTabs name="status" tabs={TABS} hasCurrent={!view} />}
         />
-        <div className="px-4 py-3 sm:py-4 lg:px-6">
-          <SearchBox label="Search mails" />
+        <div className="flex items-center gap-3 px-4 py-3 sm:py-4 lg:px-6">
+          <SearchBox label="Search mails" found={pagination.total} />
+          <ViewButtons list="outbox" views={views} total={pagination.total} />
         </div>
         {mails.length > 0 && <MailList mails={mails} onOpen={openMail} />}
         {mails.length === 0 && (
-          <p className="border-t border-jamun-100 px-6 py-8 text-center text-jamun-700">
-            {isFiltered ? 'No mail matches.' : 'No mail was written yet.'}
-          </p>
+          <EmptyList>{isFiltered ? 'No mail matches.' : 'No mail was written yet.'}</EmptyList>
         )}
         <Pager pagination={pagination} />
       </section>

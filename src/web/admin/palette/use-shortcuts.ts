@@ -8,7 +8,9 @@ const isTyping = (target: EventTarget | null): boolean =>
 const isShown = (element: HTMLElement): boolean => element.checkVisibility()
 
 function focusSearch(): boolean {
-  const fields = document.querySelectorAll<HTMLElement>('main input[type=search]')
+  const fields = document.querySelectorAll<HTMLElement>(
+    'main :is(input[type=search], [role=searchbox])',
+  )
   const field = [...fields].find(isShown)
   field?.focus()
   return field !== undefined

@@ -145,7 +145,7 @@ function Products({ pagination, views, onDeleted, ...list }: Omit<ProductsProps,
   }
   return (
     <section aria-label="All products" className="@container/table min-w-0 bg-white">
-      <ProductTools views={views} />
+      <ProductTools views={views} total={pagination.total} />
       <SelectAllLine selection={selection} noun={PRODUCT} />
       <ProductList {...list} selection={selection} />
       {selection.chosen.length > 0 && <ProductsBar products={selection.chosen} onDone={change} />}

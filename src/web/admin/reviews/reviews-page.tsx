@@ -10,7 +10,7 @@ import { adminScreen, ScreenHead, type ScreenProps } from '#web/admin/layout/scr
 import { ReviewDialog } from './review-dialog.tsx'
 import { ReviewList } from './review-list.tsx'
 import { HIDE, PUBLISH, REPLY } from './review-mutations.ts'
-import { ListTabs, useCurrentView } from '#web/admin/layout/views/saved-views.tsx'
+import { ListTabs, useCurrentView, ViewButtons } from '#web/admin/layout/views/saved-views.tsx'
 import { VIEW_MUTATIONS, withViews } from '#web/admin/layout/views/view-mutations.ts'
 import type { Route } from './+types/reviews-page'
 
@@ -64,10 +64,10 @@ function ReviewsPage({
           'a low rating.'
         }
       />
-      <section aria-label="Reviews" className="bg-white">
+      <section aria-label="Reviews" className="@container/table bg-white">
         <ListTabs
-          list="reviews"
           views={views}
+          beside={<ViewButtons list="reviews" views={views} total={pagination.total} />}
           label="Which reviews"
           tabs={
             <FilterTabs name="state" tabs={tabsOf(waiting)} initial={initial} hasCurrent={!view} />

@@ -11,7 +11,7 @@ import { hiddenMeta } from '#web/seo/page-head.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { productCount, ruleOf, SaleBadge, STATE_LABELS } from './sale-state.tsx'
-import { ListTabs, useCurrentView } from '#web/admin/layout/views/saved-views.tsx'
+import { ListTabs, useCurrentView, ViewButtons } from '#web/admin/layout/views/saved-views.tsx'
 import { VIEW_MUTATIONS, withViews } from '#web/admin/layout/views/view-mutations.ts'
 import type { Route } from './+types/sales-page'
 
@@ -57,10 +57,10 @@ function SalesPage({ loaderData: { sales, pagination, views } }: ScreenProps<typ
           New sale
         </Link>
       </ScreenHead>
-      <section aria-label={TITLE} className="bg-white">
+      <section aria-label={TITLE} className="@container/table bg-white">
         <ListTabs
-          list="sales"
           views={views}
+          beside={<ViewButtons list="sales" views={views} total={pagination.total} />}
           label="Which sales"
           tabs={<FilterTabs name="state" tabs={TABS} hasCurrent={!view} />}
         />

@@ -1,9 +1,9 @@
 import { useRef, useState, type Ref } from 'react'
-import { useSearchParams } from 'react-router'
 import { deleteSynonyms, listSynonyms, type SynonymGroup } from '#web/api/admin/catalog/synonyms.ts'
 import { askConfirm } from '#web/ui/feedback/alert.tsx'
 import { Pager } from '#web/ui/pager.tsx'
-import { SearchBox } from '#web/ui/search-box.tsx'
+import { EmptyList } from '#web/admin/layout/rows/empty-list.tsx'
+import { SearchBox } from '#web/admin/layout/rows/search-box.tsx'
 import { FormAndList, useEditedRow } from '#web/admin/layout/form-view.tsx'
 import { hiddenMeta } from '#web/seo/page-head.ts'
 import {
@@ -57,7 +57,7 @@ function GroupsHead({ ref, total }: { ref: Ref<HTMLHeadingElement>; total: numbe
       <h2 ref={ref} tabIndex={-1} className="font-display text-[1.375rem]">
         {total} {total === 1 ? 'group' : 'groups'}
       </h2>
-      <SearchBox label="Find a word" />
+      <SearchBox label="Find a word" found={total} />
     </div>
   )
 }
@@ -65,7 +65,6 @@ function GroupsHead({ ref, total }: { ref: Ref<HTMLHeadingElement>; total: numbe
 /** The groups of words that search treats as synonyms. */
 function SynonymsPage({ loaderData: { groups, pagination } }: ScreenProps<typeof clientLoader>) {
   const deleting = useMutation(DELETE)
-  const [search] = useSearchParams()
   const heading = useRef<HTMLHeadingElement>(null)
   const { view, edited, edit, add, close, forget } = useEditedRow<SynonymGroup>()
   // Part of the form's key: an empty form is mounted after each save.
@@ -109,11 +108,7 @@ function SynonymsPage({ loaderData: { groups, pagination } }: ScreenProps<typeof
               onRemove={(group) => void remove(group)}
             />
           )}
-          {groups.length === 0 && (
-            <p className="border-t border-jamun-100 px-6 py-8 text-center text-jamun-700">
-              {search.get('q') ? 'No group has this word.' : 'There are no words yet.'}
-            </p>
-          )}
+          {groups.length === 0 && <EmptyList>There are no words yet.</EmptyList>}
           <Pager pagination={pagination} />
         </section>
       </FormAndList>

@@ -14,13 +14,14 @@ import {
   type ScreenProps,
   type UnsavedForm,
 } from '#web/admin/layout/screen.tsx'
-import { SearchBox } from '#web/ui/search-box.tsx'
+import { SearchBox } from '#web/admin/layout/rows/search-box.tsx'
 import { EDIT, EditUser } from './edit-user.tsx'
 import { NewsExport } from './news-export.tsx'
 import { LoginLinkDialog } from './login-link-dialog.tsx'
 import { DELETE, LINK, LOG_OUT, useUserActions, type MadeLink } from './use-user-actions.tsx'
 import { UserList } from './user-list.tsx'
-import { ListTabs, useCurrentView } from '#web/admin/layout/views/saved-views.tsx'
+import { EmptyList } from '#web/admin/layout/rows/empty-list.tsx'
+import { ListTabs, useCurrentView, ViewButtons } from '#web/admin/layout/views/saved-views.tsx'
 import { VIEW_MUTATIONS, withViews } from '#web/admin/layout/views/view-mutations.ts'
 import type { Route } from './+types/users-page'
 
@@ -106,9 +107,8 @@ function UsersPage({ loaderData: { users, pagination, views } }: ScreenProps<typ
           )
         }
       >
-        <section aria-label="User List" className="min-w-0 bg-white">
+        <section aria-label="User List" className="@container/table min-w-0 bg-white">
           <ListTabs
-            list="users"
             views={views}
             label="Which users"
             tabs={<FilterTabs name="news" tabs={TABS} hasCurrent={!savedView} />}
@@ -116,19 +116,18 @@ function UsersPage({ loaderData: { users, pagination, views } }: ScreenProps<typ
           <h2 className="sr-only">User List</h2>
           <div className="flex flex-wrap items-center gap-3 px-4 py-3 lg:px-6">
             <div className="min-w-[min(9.5rem,100%)] max-sm:flex-1">
-              <SearchBox label="Search users" />
+              <SearchBox label="Search users" found={pagination.total} />
             </div>
             <SortSelect />
             {search.get('news') === 'true' && <NewsExport />}
+            <ViewButtons list="users" views={views} total={pagination.total} />
           </div>
           <UserList
             users={users}
             edited={edited}
             actions={{ ...actions, edit: (user) => void edit(user) }}
           />
-          {users.length === 0 && (
-            <p className="px-6 py-8 text-center text-jamun-700">Nobody matches.</p>
-          )}
+          {users.length === 0 && <EmptyList>Nobody matches.</EmptyList>}
           <Pager pagination={pagination} isAlwaysShown />
         </section>
       </FormAndList>

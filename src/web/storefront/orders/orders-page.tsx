@@ -3,13 +3,13 @@ import type { Pagination } from '#contract/contract.ts'
 import { listOrders, type Order } from '#web/api/orders/order.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Pager } from '#web/ui/pager.tsx'
-import { SearchBox } from '#web/ui/search-box.tsx'
 import { LinesSkeleton } from '#web/ui/feedback/lines-skeleton.tsx'
 import { hiddenMeta } from '#web/seo/page-head.ts'
 import { CustomerContent } from '#web/storefront/account/customer-content.tsx'
 import { profileLoader } from '#web/storefront/account/customer-loader.ts'
 import { useProfile } from '#web/storefront/account/profile/profile-layout.tsx'
 import { OrderRow } from './order-row.tsx'
+import { OrderSearch } from './order-search.tsx'
 import { NoOrders, OrdersFailed } from './no-orders.tsx'
 import type { Route } from './+types/orders-page'
 
@@ -53,7 +53,7 @@ function Orders({ orders, pagination }: { orders: Order[]; pagination: Paginatio
         <h2 id="order-history" className="font-display text-[1.75rem] leading-[1.15]">
           Order history
         </h2>
-        <SearchBox label="Order number" />
+        <OrderSearch number={number} />
       </div>
       {orders.length > 0 ? (
         <OrderList orders={orders} />

@@ -1,4 +1,4 @@
-import { Bookmark } from 'lucide-react'
+import { Bookmark, Pencil, Trash2, type LucideIcon } from 'lucide-react'
 import { memo, useRef, useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { MAX_VIEW_NAME, type ViewList } from '#shared/saved-views.ts'
@@ -13,7 +13,6 @@ import { DELETE_VIEW, RENAME_VIEW, SAVE_VIEW } from './view-mutations.ts'
 import { isSameQuery, viewQueryOf } from './view-query.ts'
 
 type ListTabsProps = {
-  list: ViewList
   views: SavedView[]
   /** What the tabs choose. */
   label?: string
@@ -30,63 +29,81 @@ export function useCurrentView(views: SavedView[]): SavedView | undefined {
   return views.find((view) => isSameQuery(view.query, query))
 }
 
-/**
- * The tabs of a list, the saved views last, and under them the buttons that save the filters of the
- * address, or rename or delete their view.
- */
+/** The tabs of a list, the saved views last. */
 export const ListTabs = memo(function ListTabs({
-  list,
   views,
   label = 'Saved views',
   tabs,
   beside,
 }: ListTabsProps) {
-  const [search] = useSearchParams()
-  const query = viewQueryOf(search)
   const current = useCurrentView(views)
-  const isFiltered = Object.keys(query).length > 0
-  const tools = useRef<HTMLDivElement>(null)
+  if (!tabs && views.length === 0) return null
   return (
-    <>
-      {(tabs || views.length > 0) && (
-        <TabRow label={label} wraps beside={beside}>
-          {tabs}
-          {views.length > 0 && (
-            <span role="group" aria-label="Saved views" className="flex md:flex-wrap">
-              {views.map(({ id, name, query: saved }) => (
-                <TabLink
-                  key={id}
-                  to={{ search: new URLSearchParams(saved).toString() }}
-                  isCurrent={id === current?.id}
-                >
-                  <Bookmark aria-hidden="true" strokeWidth={1.6} className="size-4 shrink-0" />
-                  {name}
-                </TabLink>
-              ))}
-            </span>
-          )}
-        </TabRow>
+    <TabRow label={label} wraps beside={beside}>
+      {tabs}
+      {views.length > 0 && (
+        <span role="group" aria-label="Saved views" className="flex md:flex-wrap">
+          {views.map(({ id, name, query: saved }) => (
+            <TabLink
+              key={id}
+              to={{ search: new URLSearchParams(saved).toString() }}
+              isCurrent={id === current?.id}
+            >
+              <Bookmark aria-hidden="true" strokeWidth={1.6} className="size-4 shrink-0" />
+              {name}
+            </TabLink>
+          ))}
+        </span>
       )}
-      {isFiltered && (
-        <div
-          ref={tools}
-          role="group"
-          aria-label="This view"
-          tabIndex={-1}
-          className="-mb-2 flex flex-wrap items-center px-2 pt-1 lg:px-4"
-        >
-          {current ? (
-            <ViewTools view={current} onDeleted={() => tools.current?.focus()} />
-          ) : (
-            <SaveView list={list} query={query} />
-          )}
-        </div>
-      )}
-    </>
+    </TabRow>
   )
 })
 
-const LINK = 'px-2 text-sm'
+/**
+ * The buttons at the right end of the tools of a list: they save the filters of the address, or
+ * rename or delete their view. A search without a result is not saved.
+ */
+export const ViewButtons = memo(function ViewButtons({
+  list,
+  views,
+  total,
+}: {
+  list: ViewList
+  views: SavedView[]
+  /** How many rows the list has. */
+  total: number
+}) {
+  const [search] = useSearchParams()
+  const query = viewQueryOf(search)
+  const current = useCurrentView(views)
+  const group = useRef<HTMLDivElement>(null)
+  if (Object.keys(query).length === 0 || (!current && query.q && total === 0)) return null
+  return (
+    <div
+      ref={group}
+      role="group"
+      aria-label="This view"
+      tabIndex={-1}
+      className="ml-auto flex shrink-0 items-center"
+    >
+      {current ? (
+        <ViewTools view={current} onDeleted={() => group.current?.focus()} />
+      ) : (
+        <SaveView list={list} query={query} />
+      )}
+    </div>
+  )
+})
+
+const LINK = 'min-w-11 px-2 text-sm'
+
+/** The icon of a button, and its word, which a narrow list shows to screen readers only. */
+const Face = ({ Icon, word }: { Icon: LucideIcon; word: string }) => (
+  <>
+    <Icon aria-hidden="true" strokeWidth={1.6} className="size-[1.15em] shrink-0" />
+    <span className="@max-4xl/table:sr-only">{word}</span>
+  </>
+)
 
 type SaveViewProps = { list: ViewList; query: SavedView['query'] }
 
@@ -95,9 +112,14 @@ function SaveView({ list, query }: SaveViewProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button look="link" size="sm" className={LINK} onClick={() => setOpen(true)}>
-        <Bookmark aria-hidden="true" strokeWidth={1.6} className="size-[1.15em] shrink-0" />
-        Save this view
+      <Button
+        look="link"
+        size="sm"
+        title="Save this view"
+        className={LINK}
+        onClick={() => setOpen(true)}
+      >
+        <Face Icon={Bookmark} word="Save this view" />
       </Button>
       {isOpen && <SaveDialog list={list} query={query} onClose={() => setOpen(false)} />}
     </>
@@ -130,11 +152,25 @@ function ViewTools({ view, onDeleted }: { view: SavedView; onDeleted: () => void
   }
   return (
     <>
-      <Button look="link" size="sm" className={LINK} onClick={() => setOpen(true)}>
-        Rename<span className="sr-only"> the view {view.name}</span>
+      <Button
+        look="link"
+        size="sm"
+        title={`Rename the view ${view.name}`}
+        className={LINK}
+        onClick={() => setOpen(true)}
+      >
+        <Face Icon={Pencil} word="Rename" />
+        <span className="sr-only"> the view {view.name}</span>
       </Button>
-      <Button look="link" size="sm" className={LINK} onClick={() => void remove()}>
-        Delete<span className="sr-only"> the view {view.name}</span>
+      <Button
+        look="link"
+        size="sm"
+        title={`Delete the view ${view.name}`}
+        className={LINK}
+        onClick={() => void remove()}
+      >
+        <Face Icon={Trash2} word="Delete" />
+        <span className="sr-only"> the view {view.name}</span>
       </Button>
       {isOpen && (
         <NameDialog

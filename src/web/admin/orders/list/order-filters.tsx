@@ -5,8 +5,9 @@ import { DayField } from '#web/admin/layout/forms/day-field.tsx'
 import { FilterButton } from '#web/admin/layout/forms/filter-button.tsx'
 import { ROWS_LINK } from '#web/admin/reports/figure-list.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
+import { ViewButtons } from '#web/admin/layout/views/saved-views.tsx'
 import { fieldClass } from '#web/ui/field.tsx'
-import { SearchBox } from '#web/ui/search-box.tsx'
+import { SearchBox } from '#web/admin/layout/rows/search-box.tsx'
 import { StatusSelect } from './status-tabs.tsx'
 import { ALL, dayOf, PAYMENTS, PERIODS, periodOf } from './orders-query.ts'
 
@@ -19,12 +20,13 @@ function withoutFolded(search: URLSearchParams): string {
 }
 
 type CountsProps = Pick<ComponentProps<typeof StatusSelect>, 'counts'>
+type OrderFiltersProps = CountsProps & Pick<ComponentProps<typeof ViewButtons>, 'views' | 'total'>
 
 /**
  * The search, the other statuses, the period, and the other filters, which one button opens. On
  * phones the period is among these, unless it is in use.
  */
-export function OrderFilters({ counts }: CountsProps): ReactElement {
+export function OrderFilters({ counts, views, total }: OrderFiltersProps): ReactElement {
   const [search] = useSearchParams()
   const hasPeriod = periodOf(search) !== undefined
   const active = FOLDED.filter((name) => search.get(name)).length
@@ -35,10 +37,10 @@ export function OrderFilters({ counts }: CountsProps): ReactElement {
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 sm:gap-3">
         <div className="min-w-32 max-sm:flex-1">
           <SearchBox
-            key={search.get('q')}
             label="Search orders"
             placeholder="Number, name, mobile, tracking"
             width="sm:w-72"
+            found={total}
           />
         </div>
         <StatusSelect counts={counts} className="max-xl:hidden" />
@@ -59,6 +61,7 @@ export function OrderFilters({ counts }: CountsProps): ReactElement {
             Clear
           </Link>
         )}
+        <ViewButtons list="orders" views={views} total={total} />
       </div>
       <div className={`pt-3 sm:hidden ${isOpen || hasPeriod ? '' : 'hidden'}`}>
         <PeriodSelect isLabelled />

@@ -6,6 +6,7 @@ import type { MatchingOrder } from '#web/api/admin/orders/matching.ts'
 import type { AdminOrderRow } from '#web/api/admin/orders/order-row.ts'
 import { formatMoment } from '#web/admin/layout/moment.ts'
 import { Picture } from '#web/ui/picture.tsx'
+import { EmptyList } from '#web/admin/layout/rows/empty-list.tsx'
 import { Cell, Row, Table } from '#web/admin/layout/table.tsx'
 import { columnFormat } from '#web/admin/layout/money/amounts.ts'
 import { ParcelContents } from './parcel-contents.tsx'
@@ -49,8 +50,7 @@ export function OrderList({
   none?: string | undefined
   selection?: OrderSelection
 }): ReactElement {
-  if (orders.length === 0)
-    return <p className="border-t border-jamun-100 px-6 py-8 text-center text-jamun-700">{none}</p>
+  if (orders.length === 0) return <EmptyList>{none}</EmptyList>
   // The word is over the numbers, after the checkbox and the picture.
   const start = selection ? (
     <SelectAll selection={selection} className="mr-16" />

@@ -85,7 +85,7 @@ function OrdersPage({
       </ScreenHead>
       <section aria-label="Orders" className="@container/table bg-white">
         <StatusTabs counts={counts} views={views} />
-        <OrderFilters counts={counts} />
+        <OrderFilters counts={counts} views={views} total={pagination.total} />
         <SelectAllLine selection={selection} noun={ORDER} />
         <OrderList
           orders={orders}

@@ -86,7 +86,7 @@ export function StatusTabs({
       ))}
     </>
   )
-  return <ListTabs list="orders" views={views} label="Status" tabs={tabs} />
+  return <ListTabs views={views} label="Status" tabs={tabs} />
 }
 
 /** The statuses that are no tabs on wide screens, with their counts. */

@@ -20,6 +20,7 @@ import { SelectAll, SelectRow } from '#web/admin/layout/bulk/select-rows.tsx'
 import type { Selection } from '#web/admin/layout/bulk/use-selection.ts'
 import { ConfirmSubject } from '#web/admin/layout/confirm-subject.tsx'
 import { RowActions, type RowAction } from '#web/admin/layout/rows/row-actions.tsx'
+import { EmptyList } from '#web/admin/layout/rows/empty-list.tsx'
 import { Cell, Row, Table } from '#web/admin/layout/table.tsx'
 
 const COLUMNS = [
@@ -48,8 +49,7 @@ export function ProductList({
   edited: AdminProduct | undefined
   actions: ProductListActions
 }): ReactElement {
-  if (products.length === 0)
-    return <p className="px-6 py-8 text-center text-jamun-700">No products here.</p>
+  if (products.length === 0) return <EmptyList>No products here.</EmptyList>
   // The title is over those of the rows, after the checkbox and the picture.
   const selectAll = <SelectAll selection={selection} className="mr-17" />
   return (

@@ -4,31 +4,37 @@ import { useCategories } from '#web/admin/categories/category-name.tsx'
 import { FilterTabs } from '#web/admin/layout/tabs.tsx'
 import { FilterButton } from '#web/admin/layout/forms/filter-button.tsx'
 import { FilterSelect } from '#web/admin/layout/forms/filter-select.tsx'
-import { ListTabs, useCurrentView } from '#web/admin/layout/views/saved-views.tsx'
+import { ListTabs, useCurrentView, ViewButtons } from '#web/admin/layout/views/saved-views.tsx'
 import type { SavedView } from '#web/api/admin/saved-views.ts'
 import { buttonClass } from '#web/ui/button.tsx'
-import { SearchBox } from '#web/ui/search-box.tsx'
+import { SearchBox } from '#web/admin/layout/rows/search-box.tsx'
 import { sortOf, SORTS, STATES, STOCKS, withFilter } from './products-query.ts'
 
 /**
  * The states as tabs with the saved views, the search, and the filters and the order as selects,
  * which load the list at once. Below 768 px a button shows the selects.
  */
-export function ProductTools({ views }: { views: SavedView[] }): ReactElement {
+export function ProductTools({
+  views,
+  total,
+}: {
+  views: SavedView[]
+  total: number
+}): ReactElement {
   const view = useCurrentView(views)
   return (
     <>
       <ListTabs
-        list="products"
         views={views}
         label="Which products"
         tabs={<FilterTabs name="state" tabs={STATES} hasCurrent={!view} />}
       />
       <div className="flex flex-wrap items-center gap-3 px-4 py-3 lg:px-6">
         <div className="min-w-32 flex-1 *:w-full!">
-          <SearchBox label="Search products" />
+          <SearchBox label="Search products" found={total} />
         </div>
         <Filters />
+        <ViewButtons list="products" views={views} total={total} />
       </div>
     </>
   )
@@ -41,7 +47,7 @@ const Filters = memo(function Filters() {
   const categories = useCategories()
   const choose = (name: string) => (value: string) =>
     void navigate({ search: withFilter(search, name, value) }, { preventScrollReset: true })
-  const isFiltered = ['q', 'category', 'stock'].some((name) => search.get(name))
+  const isFiltered = ['category', 'stock'].some((name) => search.get(name))
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   return (
