@@ -247,6 +247,7 @@ export const orderLines = pgTable(
   (table) => [
     uniqueIndex('order_lines_of_order').on(table.orderId, table.position),
     index('order_lines_of_product').on(table.productId),
+    index('order_lines_of_sku').on(sql`lower(${table.sku}) text_pattern_ops`),
     index('order_lines_of_picture').on(sql`(${table.picture} ->> 'key')`),
     check('order_lines_quantity', sql`${table.quantity} > 0`),
     check('order_lines_price', sql`${table.price} > 0`),

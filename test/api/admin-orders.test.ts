@@ -53,7 +53,9 @@ describe('the list', () => {
       name: 'Asha Rao',
       city: 'Pune',
       pieces: 2,
-      lines: [{ title: expect.any(String), variantLabel: '', quantity: 2 }],
+      lines: [
+        { sku: expect.any(String), title: expect.any(String), variantLabel: '', quantity: 2 },
+      ],
     }
     const today = new Date(Date.now() + 5.5 * 3600_000).toISOString().slice(0, 10)
     for (const query of [
@@ -111,6 +113,22 @@ test('an order is found by city, by the title of a piece in it, and by its track
     expect(await found(q), q).toEqual([id])
   const { body } = await shop.request('GET', '/api/admin/find?q=DL123456789', { as: administrator })
   expect(body.orders).toEqual([expect.objectContaining({ _id: id, number })])
+})
+
+test('an order is found by the SKU of a line, as it was when it was bought, or by its first part', async () => {
+  const { productId } = await shop.stock({ price: 1200, stock: 10, title: 'Mogra Line Studs' })
+  const { order, orderId } = await shop.openPayment(asha, [{ productId }])
+  await shop.sandbox.pay(orderId)
+  await shop.sandbox.webhooks.flush()
+  const { _id: id } = order
+  const [line] = (await read(id)).items
+  expect(line.sku).toMatch(/-/)
+  for (const q of [line.sku, line.sku.toLowerCase(), line.sku.slice(0, -1)])
+    expect((await list(`q=${q}`)).orders, q).toContainEqual(
+      expect.objectContaining({ _id: id, lines: [expect.objectContaining({ sku: line.sku })] }),
+    )
+  expect((await list(`q=${line.sku}-x`)).orders).toEqual([])
+  expect((await list(`q=${line.sku.slice(1)}`)).orders).toEqual([])
 })
 
 test('the list is newest first, and oldest first if it is asked to be', async () => {

@@ -95,6 +95,7 @@ const LISTS = [
   'orders?q=6000000123',
   'orders?q=meera&status=shipped',
   'orders?q=zoya%20rose%20gold',
+  'orders?q=zoya-rose-gold',
   'orders?q=pune&status=return_requested',
   'orders?q=DL%20123%20456%20789',
   'orders?q=1234567890123',

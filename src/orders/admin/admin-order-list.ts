@@ -58,7 +58,7 @@ const PIECES = sql`(
 /** SQL: what is in an order, in the order of its lines. */
 const LINES = sql`(
   select coalesce(json_agg(json_build_object(
-    'title', l.title, 'variantLabel', l.variant_label, 'quantity', l.quantity
+    'title', l.title, 'sku', l.sku, 'variantLabel', l.variant_label, 'quantity', l.quantity
   ) order by l.position), '[]')
   from ${orderLines} l where l.order_id = o.id)`
 
@@ -192,8 +192,9 @@ const MIN_TITLE = 3
 
 /**
  * SQL: whether the text is the number of an order `o`, or part of its number, name, phone, city or
- * tracking number, or of the present title of a product in it. Each is read from an index, which
- * `union` allows and `or` does not. Digits may be part of a phone with a country code.
+ * tracking number, or of the present title of a product in it, or the start of the SKU of a line.
+ * Each is read from an index, which `union` allows and `or` does not. Digits may be part of a phone
+ * with a country code.
  */
 function lookup(q: string): SQL {
   const isDigits = /^\d{6,}$/.test(q.replace(/[\s()+-]/g, ''))
@@ -204,8 +205,17 @@ function lookup(q: string): SQL {
     sources.push(sql`
       select l.order_id from ${products} p join ${orderLines} l on l.product_id = p.id
       where lower(p.title) like ${toContainsPattern(q)}`)
+  if (q.length >= MIN_TITLE && SKU.test(q))
+    sources.push(sql`select l.order_id from ${orderLines} l where ${hasSku(q.toLowerCase())}`)
   return sql`o.id in (${sql.join(sources, sql` union `)})`
 }
+
+/** A word without a digit or a hyphen is not looked for: it may be the first word of every SKU. */
+const SKU = /^\S*[-\d]\S*$/
+
+/** SQL: whether the SKU of a line `l` begins so. `like` would use the index only sometimes. */
+const hasSku = (start: string): SQL =>
+  sql`lower(l.sku) ~>=~ ${start} and lower(l.sku) ~<~ ${`${start}\u{10ffff}`}`
 
 /** SQL: the conditions for an order `f`; `isDigits`: the text is a number of six digits or more. */
 function* orderConditions(q: string, isDigits: boolean): Generator<SQL> {

@@ -20,7 +20,12 @@ export const AdminOrderRow = z.object({
   phone: z.string(),
   pieces: z.number().int(),
   lines: z.array(
-    z.object({ title: z.string(), variantLabel: z.string(), quantity: z.number().int() }),
+    z.object({
+      title: z.string(),
+      sku: z.string(),
+      variantLabel: z.string(),
+      quantity: z.number().int(),
+    }),
   ),
   picture: Picture.nullable(),
   totalPaise: PaiseOut,

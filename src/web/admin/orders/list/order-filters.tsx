@@ -38,7 +38,7 @@ export function OrderFilters({ counts, views, total }: OrderFiltersProps): React
         <div className="min-w-32 max-sm:flex-1">
           <SearchBox
             label="Search orders"
-            placeholder="Number, name, mobile, tracking"
+            placeholder="Number, name, mobile, piece"
             width="sm:w-72"
             found={total}
           />

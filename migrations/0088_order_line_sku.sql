@@ -1,0 +1,1 @@
+CREATE INDEX "order_lines_of_sku" ON "order_lines" USING btree (lower("sku") text_pattern_ops);
