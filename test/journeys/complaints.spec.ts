@@ -32,7 +32,8 @@ test('a guest sends a complaint and finds the reply of the shop', async ({
   await today.getByRole('link', { name: 'Complaints' }).click()
   const row = desk.getByRole('row', { name: new RegExp(number) })
   await expect(row).toContainText('The ring came broken, and nobody answers.')
-  await desk.getByRole('button', { name: number }).click()
+  await expect(row.getByText(/^in 4[78] h$/)).toBeVisible()
+  await desk.getByRole('button', { name: `Acknowledge ${number}`, exact: true }).click()
   const dialog = desk.getByRole('dialog')
   await expect(dialog.getByRole('button', { name: 'Reply and resolve' })).toBeInViewport()
   await expect(dialog.getByRole('link', { name: '98220 12345' })).toHaveAttribute(
@@ -41,6 +42,8 @@ test('a guest sends a complaint and finds the reply of the shop', async ({
   )
   await dialog.getByLabel('Reply').fill('A new ring is on its way.')
   await dialog.getByRole('button', { name: 'Reply and resolve' }).click()
+  await expect(row).toHaveCount(0)
+  await desk.getByRole('link', { name: 'Resolved', exact: true }).click()
   await expect(row).toContainText('Resolved')
   await office.close()
 

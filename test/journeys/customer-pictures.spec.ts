@@ -119,7 +119,7 @@ test('a complaint with a picture is seen by its customer and the administrator',
 
   const { desk, office } = await openOffice(context, shop)
   await desk.goto(`${shop.url}/admin/complaints`)
-  await desk.getByRole('button', { name: number }).click()
+  await desk.getByRole('button', { name: number, exact: true }).click()
   const complaint = desk.getByRole('dialog', { name: `Complaint ${number}` })
   await complaint.getByRole('button', { name: 'Open picture 1' }).click()
   await expect.poll(() => widthOf(desk, 'Picture 1 of 1')).toBe(1600)

@@ -16,15 +16,21 @@ import { enqueueMail } from '#platform/mail/mail.ts'
 import { Refusal } from '#shared/errors.ts'
 import { isOverdue, type ComplaintState } from '#shared/privacy/complaints.ts'
 
-type ListQuery = { page: number; limit: number; state?: ComplaintState | undefined }
+type ListQuery = { page: number; limit: number; state?: ComplaintState | 'unresolved' | undefined }
+type Counts = { unresolved: number; received: number; overdue: number }
 
-/** Complaints for administrators: unresolved ones first, the oldest of each kind first. */
+const IS_UNRESOLVED = ne(complaints.state, 'resolved')
+
+/**
+ * Complaints for administrators: unresolved ones first, the oldest of each kind first, with the
+ * numbers of those that are not resolved.
+ */
 export async function listComplaints(
   db: Reader,
   { page, limit, state }: ListQuery,
   now: Date,
-): Promise<{ complaints: AdminComplaint[]; pagination: Pagination }> {
-  const where = state ? eq(complaints.state, state) : undefined
+): Promise<{ complaints: AdminComplaint[]; pagination: Pagination; counts: Counts }> {
+  const where = state === 'unresolved' ? IS_UNRESOLVED : state && eq(complaints.state, state)
   const [counted] = await db.select({ total: count() }).from(complaints).where(where)
   const rows = await db
     .select()
@@ -37,6 +43,7 @@ export async function listComplaints(
   return {
     complaints: await toAdminComplaints(db, rows, now),
     pagination: { page, limit, total, totalPages: Math.max(1, Math.ceil(total / limit)) },
+    counts: await countComplaints(db, now),
   }
 }
 
@@ -55,17 +62,15 @@ async function toAdminComplaints(
   })
 }
 
-/** The number of complaints that are not resolved, and of those that are overdue. */
-export async function countComplaints(
-  db: Reader,
-  now: Date,
-): Promise<{ unresolved: number; overdue: number }> {
+/** The numbers of complaints that are not resolved, not acknowledged, and overdue. */
+export async function countComplaints(db: Reader, now: Date): Promise<Counts> {
   const rows = await db
     .select({ state: complaints.state, createdAt: complaints.createdAt })
     .from(complaints)
-    .where(ne(complaints.state, 'resolved'))
+    .where(IS_UNRESOLVED)
   return {
     unresolved: rows.length,
+    received: rows.filter(({ state }) => state === 'open').length,
     overdue: rows.filter((row) => isOverdue(row, now)).length,
   }
 }

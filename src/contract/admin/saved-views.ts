@@ -48,7 +48,7 @@ export const VIEW_FILTERS: Record<ViewList, Record<string, z.ZodType<string>>> =
   inventory: { low: yes, category: Category, sort: z.enum(STOCK_SORTS), q: words },
   users: { news: yes, sort: z.enum(USER_SORTS), q: words },
   reviews: { state: z.enum([...REVIEW_STATES, 'all']) },
-  complaints: { state: z.enum(COMPLAINT_STATES) },
+  complaints: { state: z.enum([...COMPLAINT_STATES, 'all']) },
   offers: { q: words, from: Day, to: Day },
   sales: { state: z.enum(SALE_STATES) },
   outbox: { status: z.enum(['unsent', 'queued', 'failed', 'sent']), q: words },

@@ -14,20 +14,30 @@ export const AdminComplaint = OwnComplaint.extend({
   overdue: z.boolean().describe('Not acknowledged within 48 hours, or not resolved in a month'),
 })
 
+const ComplaintCounts = z.object({
+  unresolved: z.number().int(),
+  received: z.number().int().describe('Those of them that are not acknowledged yet'),
+  overdue: z.number().int().describe('Those of them that are overdue'),
+})
+
 export const listComplaints = endpoint('GET /api/admin/complaints', {
   auth: 'administrator',
   summary: 'Lists complaints: those to be resolved first, oldest first; then resolved ones.',
   query: z.object({
     ...PageQuery(),
-    state: z.enum(COMPLAINT_STATES).optional(),
+    state: z.enum([...COMPLAINT_STATES, 'unresolved']).optional(),
   }),
-  reply: z.object({ complaints: z.array(AdminComplaint), pagination: Pagination }),
+  reply: z.object({
+    complaints: z.array(AdminComplaint),
+    pagination: Pagination,
+    counts: ComplaintCounts,
+  }),
 })
 
 export const countComplaints = endpoint('GET /api/admin/complaints/count', {
   auth: 'administrator',
-  summary: 'Counts the complaints that are not resolved, and those of them that are overdue.',
-  reply: z.object({ unresolved: z.number().int(), overdue: z.number().int() }),
+  summary: 'Counts the complaints that are not resolved, and those of them that are urgent.',
+  reply: ComplaintCounts,
 })
 
 export const replyToComplaint = endpoint('POST /api/admin/complaints/:id/replies', {

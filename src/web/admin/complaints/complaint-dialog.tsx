@@ -13,7 +13,7 @@ import {
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/field.tsx'
 import { Pictures } from '#web/ui/pictures/pictures.tsx'
-import { ComplaintBadge, dueText } from './complaint-list.tsx'
+import { ComplaintBadge, ComplaintOrder, dueText } from './complaint-list.tsx'
 
 export const REPLY: Mutation<ReplyInput, string> = {
   name: 'reply',
@@ -40,7 +40,11 @@ export function ComplaintDialog({
           {complaint.name}, <PhoneLink number={complaint.mobile} />
           {complaint.email && `, ${complaint.email}`}
         </p>
-        {complaint.orderNumber && <p>Order {complaint.orderNumber}</p>}
+        {complaint.orderNumber && (
+          <p>
+            Order <ComplaintOrder complaint={complaint} />
+          </p>
+        )}
         <p className="tnum text-jamun-700">
           Sent {formatMoment(complaint.createdAt)}. {dueText(complaint)}
         </p>

@@ -1,11 +1,15 @@
 import { useState } from 'react'
-
-import { COMPLAINT_LABELS, COMPLAINT_STATES } from '#shared/privacy/complaints.ts'
+import { useSearchParams } from 'react-router'
+import {
+  COMPLAINT_LABELS,
+  COMPLAINT_STATES,
+  type ComplaintState,
+} from '#shared/privacy/complaints.ts'
 import { listComplaints } from '#web/api/admin/orders/complaints.ts'
 import { Pager } from '#web/ui/pager.tsx'
 import { hiddenMeta } from '#web/seo/page-head.ts'
 import { adminAction, adminLoader, ADMIN_PAGE_SIZE, pageOf } from '#web/admin/layout/admin-data.ts'
-import { FilterTabs } from '#web/admin/layout/tabs.tsx'
+import { FilterTabs, type FilterTab } from '#web/admin/layout/tabs.tsx'
 import { adminScreen, ScreenHead, type ScreenProps } from '#web/admin/layout/screen.tsx'
 import { ComplaintDialog, REPLY } from './complaint-dialog.tsx'
 import { ComplaintList } from './complaint-list.tsx'
@@ -17,8 +21,14 @@ const TITLE = 'Complaints'
 
 export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, TITLE)
 
-const stateOf = (search: URLSearchParams) =>
-  COMPLAINT_STATES.find((state) => state === search.get('state'))
+const ALL = 'all'
+
+/** The state of the address. Without one: those that need a reply. */
+function stateOf(search: URLSearchParams): ComplaintState | 'unresolved' | undefined {
+  const given = search.get('state')
+  if (given === ALL) return undefined
+  return COMPLAINT_STATES.find((state) => state === given) ?? 'unresolved'
+}
 
 export const clientLoader = adminLoader(({ url, signal }) =>
   withViews(
@@ -44,10 +54,14 @@ export const HydrateFallback = SCREEN.Loading
 
 export const ErrorBoundary = SCREEN.Failed
 
+type Counts = ScreenProps<typeof clientLoader>['loaderData']['counts']
+
 /** Complaints with their due dates. A row opens the complaint with the form for a reply. */
 function ComplaintsPage({
-  loaderData: { complaints, pagination, views },
+  loaderData: { complaints, pagination, counts, views },
 }: ScreenProps<typeof clientLoader>) {
+  const [search] = useSearchParams()
+  const isWork = stateOf(search) === 'unresolved'
   const view = useCurrentView(views)
   const [openId, setOpenId] = useState<string>()
   const open = complaints.find(({ id }) => id === openId)
@@ -62,14 +76,14 @@ function ComplaintsPage({
           views={views}
           beside={<ViewButtons list="complaints" views={views} total={pagination.total} />}
           label="Which complaints"
-          tabs={<FilterTabs name="state" tabs={TABS} hasCurrent={!view} />}
+          tabs={<FilterTabs name="state" tabs={tabsOf(counts)} hasCurrent={!view} />}
         />
         {complaints.length > 0 && (
           <ComplaintList complaints={complaints} onOpen={({ id }) => setOpenId(id)} />
         )}
         {complaints.length === 0 && (
           <p className="border-t border-jamun-100 px-6 py-8 text-center text-jamun-700">
-            There is no complaint here.
+            {isWork ? 'No complaint waits for you.' : 'There is no complaint here.'}
           </p>
         )}
         <Pager pagination={pagination} />
@@ -81,9 +95,14 @@ function ComplaintsPage({
   )
 }
 
-const TABS = [
-  { value: undefined, label: 'All' },
-  ...COMPLAINT_STATES.map((state) => ({ value: state, label: COMPLAINT_LABELS[state] })),
+const tabsOf = ({ unresolved, received }: Counts): FilterTab[] => [
+  { value: undefined, label: 'To answer', count: unresolved, isUrgent: unresolved > 0 },
+  ...COMPLAINT_STATES.map((state) => ({
+    value: state,
+    label: COMPLAINT_LABELS[state],
+    ...(state === 'open' && { count: received, isUrgent: received > 0 }),
+  })),
+  { value: ALL, label: 'All' },
 ]
 
 export default SCREEN.of(ComplaintsPage)

@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactElement, type ReactNode, type RefObject } from 'react'
 import { Link, useSearchParams, type To } from 'react-router'
+import { MAX_COUNTED } from '#shared/order/order-status.ts'
 
 /**
  * Marks a row with `data-cut` at the sides where more of it is hidden: there it fades (admin.css).
@@ -91,8 +92,33 @@ export function TabLink({
   )
 }
 
+/** How many rows a tab has, up to `MAX_COUNTED`: red if they wait for an administrator. */
+export const TabCount = ({
+  count,
+  isUrgent,
+}: {
+  count: number
+  isUrgent: boolean
+}): ReactElement => (
+  <span
+    className={`tnum text-sm ${isUrgent ? 'font-semibold text-sindoor-600' : 'text-jamun-700'}`}
+  >
+    {countText(count)}
+  </span>
+)
+
+/** A number that is counted up to `MAX_COUNTED`. */
+export const countText = (count: number): string =>
+  count < MAX_COUNTED ? count.toLocaleString('en-IN') : `${MAX_COUNTED - 1}+`
+
 /** `value` is undefined for a list without this filter. */
-export type FilterTab = { value: string | undefined; label: string; count?: number | undefined }
+export type FilterTab = {
+  value: string | undefined
+  label: string
+  count?: number | undefined
+  /** Whether what is counted waits for an administrator. */
+  isUrgent?: boolean
+}
 
 /** The values of a filter of a list as tabs. The other filters stay. */
 export function FilterTabs({
@@ -114,16 +140,14 @@ export function FilterTabs({
   const current = tabs.find(({ value }) => value === given)?.value
   return (
     <>
-      {tabs.map(({ value, label, count }) => (
+      {tabs.map(({ value, label, count, isUrgent = false }) => (
         <TabLink
           key={label}
           to={{ search: withFilter(search, name, value) }}
           isCurrent={hasCurrent && value === current}
         >
           {label}
-          {count !== undefined && (
-            <span className="tnum text-jamun-700">{count.toLocaleString('en-IN')}</span>
-          )}
+          {count !== undefined && <TabCount count={count} isUrgent={isUrgent} />}
         </TabLink>
       ))}
     </>

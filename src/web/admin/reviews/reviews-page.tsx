@@ -91,7 +91,7 @@ const tabsOf = (waiting: number): FilterTab[] => [
   ...REVIEW_STATES.map((state) => ({
     value: state,
     label: REVIEW_STATE_LABELS[state],
-    ...(state === 'waiting' && waiting > 0 && { count: waiting }),
+    ...(state === 'waiting' && { count: waiting, isUrgent: waiting > 0 }),
   })),
 ]
 

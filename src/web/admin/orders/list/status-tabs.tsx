@@ -1,14 +1,13 @@
 import type { ReactElement } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import {
-  MAX_COUNTED,
   ORDER_STATUS_LABELS,
   ORDER_STATUSES,
   WAITING_STATUSES,
   type OrderStatus,
 } from '#shared/order/order-status.ts'
 import { FilterSelect } from '#web/admin/layout/forms/filter-select.tsx'
-import { TabLink } from '#web/admin/layout/tabs.tsx'
+import { countText, TabCount, TabLink } from '#web/admin/layout/tabs.tsx'
 import { ListTabs, useCurrentView } from '#web/admin/layout/views/saved-views.tsx'
 import type { SavedView } from '#web/api/admin/saved-views.ts'
 import { ALL, statusOf, toOrdersQuery } from './orders-query.ts'
@@ -128,9 +127,6 @@ export function StatusSelect({
   )
 }
 
-const countText = (count: number): string =>
-  count < MAX_COUNTED ? `${count}` : `${MAX_COUNTED - 1}+`
-
 type StatusTabProps = {
   to: string
   isCurrent: boolean
@@ -142,12 +138,7 @@ type StatusTabProps = {
 function StatusTab({ to, isCurrent, isUrgent, label, count }: StatusTabProps) {
   return (
     <TabLink to={to} isCurrent={isCurrent}>
-      {label}{' '}
-      <span
-        className={`tnum text-sm ${isUrgent ? 'font-semibold text-sindoor-600' : 'text-jamun-700'}`}
-      >
-        {countText(count)}
-      </span>
+      {label} <TabCount count={count} isUrgent={isUrgent} />
     </TabLink>
   )
 }

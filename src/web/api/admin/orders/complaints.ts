@@ -1,8 +1,15 @@
-import type { AdminComplaint as ApiComplaint, CallInput, Pagination } from '#contract/contract.ts'
+import type {
+  AdminComplaint as ApiComplaint,
+  CallInput,
+  CallReply,
+  Pagination,
+} from '#contract/contract.ts'
 import { call } from '#web/api/client.ts'
 
 /** A complaint as the grievance officer sees it. */
 export type AdminComplaint = Omit<ApiComplaint, '_id'> & { id: string }
+
+type ComplaintCounts = CallReply<'GET /api/admin/complaints/count'>
 
 const toComplaint = ({ _id, ...complaint }: ApiComplaint): AdminComplaint => ({
   ...complaint,
@@ -13,15 +20,13 @@ const toComplaint = ({ _id, ...complaint }: ApiComplaint): AdminComplaint => ({
 export async function listComplaints(
   query: CallInput<'GET /api/admin/complaints'>['query'],
   signal: AbortSignal,
-): Promise<{ complaints: AdminComplaint[]; pagination: Pagination }> {
-  const { complaints, pagination } = await call('GET /api/admin/complaints', { query }, { signal })
-  return { complaints: complaints.map(toComplaint), pagination }
+): Promise<{ complaints: AdminComplaint[]; pagination: Pagination; counts: ComplaintCounts }> {
+  const { complaints, ...list } = await call('GET /api/admin/complaints', { query }, { signal })
+  return { ...list, complaints: complaints.map(toComplaint) }
 }
 
-/** The number of complaints that are not resolved, and of those that are overdue. */
-export const countComplaints = (
-  signal: AbortSignal,
-): Promise<{ unresolved: number; overdue: number }> =>
+/** The numbers of complaints that are not resolved, not acknowledged, and overdue. */
+export const countComplaints = (signal: AbortSignal): Promise<ComplaintCounts> =>
   call('GET /api/admin/complaints/count', {}, { signal })
 
 export type ReplyInput = { id: string; state: 'acknowledged' | 'resolved'; text: string }
