@@ -11,6 +11,7 @@ const DAYS = 14
 type Sold = { orders: number; amountPaise: Paise }
 type Today = {
   toPack: number
+  toShip: number
   toAnswer: number
   unpaid: Sold
   days: (Sold & { day: string })[]
@@ -22,10 +23,10 @@ const countOf = (status: OrderStatus) => sql`(
     select from ${orders} o where o.status = ${status} limit ${MAX_COUNTED}) limited)`
 
 /**
- * What an administrator looks at in the morning: orders to pack, return requests, unpaid orders,
- * and the net sales of each of the last 14 days, as the sales report has them. A sale is an order
- * that was paid, or confirmed for cash, and not cancelled, less what came back or is refunded of
- * it; it counts on the day on which it was placed.
+ * What an administrator looks at in the morning: orders to pack and to ship, return requests,
+ * unpaid orders, and the net sales of each of the last 14 days, as the sales report has them. A
+ * sale is an order that was paid, or confirmed for cash, and not cancelled, less what came back or
+ * is refunded of it; it counts on the day on which it was placed.
  */
 export async function readToday(db: Reader, now: Date): Promise<Today> {
   const today = istDay(now)
@@ -33,6 +34,7 @@ export async function readToday(db: Reader, now: Date): Promise<Today> {
   const [counts, sold] = await Promise.all([readCounts(db), readSoldByDay(db, period)])
   return {
     toPack: counts.toPack,
+    toShip: counts.toShip,
     toAnswer: counts.toAnswer,
     unpaid: { orders: counts.unpaid, amountPaise: paise(counts.unpaidAmount) },
     days: listDays(period).map((day) => {
@@ -42,13 +44,17 @@ export async function readToday(db: Reader, now: Date): Promise<Today> {
   }
 }
 
-type Counts = { toPack: number; toAnswer: number; unpaid: number; unpaidAmount: number }
+type Counts = Pick<Today, 'toPack' | 'toShip' | 'toAnswer'> & {
+  unpaid: number
+  unpaidAmount: number
+}
 
 async function readCounts(db: Reader): Promise<Counts> {
   const [row] = await query<Counts>(
     db,
     sql`
-    select ${countOf('confirmed')} as "toPack", ${countOf('return_requested')} as "toAnswer",
+    select ${countOf('confirmed')} as "toPack", ${countOf('packed')} as "toShip",
+      ${countOf('return_requested')} as "toAnswer",
       count(*)::int as unpaid, coalesce(sum(o.total), 0)::float8 as "unpaidAmount"
     from ${orders} o where o.status = 'pending_payment'`,
   )

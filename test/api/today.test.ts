@@ -22,9 +22,14 @@ const move = async (id: string, to: string, more: object = {}) =>
     body: { ids: [id], to, ...more },
   })
 
-test('the figures of today count orders to pack, return requests, unpaid orders and sales', async () => {
+test('the figures of today count orders to pack and to ship, return requests, unpaid orders and sales', async () => {
   const { days, ...empty } = await today()
-  expect(empty).toEqual({ toPack: 0, toAnswer: 0, unpaid: { orders: 0, amountPaise: 0 } })
+  expect(empty).toEqual({
+    toPack: 0,
+    toShip: 0,
+    toAnswer: 0,
+    unpaid: { orders: 0, amountPaise: 0 },
+  })
   expect(days).toHaveLength(14)
   expect(days[13].day).toBe(new Date(Date.now() + 5.5 * 3600_000).toISOString().slice(0, 10))
   expect(days[0]).toMatchObject({ orders: 0, amountPaise: 0 })
@@ -42,13 +47,14 @@ test('the figures of today count orders to pack, return requests, unpaid orders 
   expect(paid.days[13]).toMatchObject({ orders: 1, amountPaise: order.totalPaise })
 
   await move(order._id, 'packed')
+  expect(await today()).toMatchObject({ toPack: 0, toShip: 1 })
   await move(order._id, 'shipped', { courier: 'Blue Dart', trackingNumber: 'BD 1' })
   await move(order._id, 'delivered')
   await shop.request('POST', `/api/orders/${order._id}/return`, {
     as: asha,
     body: { reason: 'something_wrong', details: 'A stone is missing.' },
   })
-  expect(await today()).toMatchObject({ toPack: 0, toAnswer: 1 })
+  expect(await today()).toMatchObject({ toPack: 0, toShip: 0, toAnswer: 1 })
 })
 
 test('a sale counts on the day on which its order was placed, and a cancelled one not at all', async () => {

@@ -29,7 +29,7 @@ test('a guest sends a complaint and finds the reply of the shop', async ({
   await logIn(office, await shop.administrator(), { isAdmin: true })
   await desk.goto(`${shop.url}/admin/dashboard`)
   const today = desk.getByRole('region', { name: 'Today', exact: true })
-  await today.getByRole('link', { name: 'Complaints' }).click()
+  await today.getByRole('link', { name: 'To answer', exact: true }).click()
   const row = desk.getByRole('row', { name: new RegExp(number) })
   await expect(row).toContainText('The ring came broken, and nobody answers.')
   await expect(row.getByText(/^in 4[78] h$/)).toBeVisible()

@@ -56,10 +56,12 @@ const Counted = z.object({ orders: z.number().int(), amountPaise: PaiseOut })
 export const readToday = endpoint('GET /api/admin/today', {
   auth: 'administrator',
   summary:
-    'Returns what waits this morning: orders to pack and return requests (each up to 1,000), ' +
-    'orders that are not paid yet, and the net sales of the last 14 days in India, today last.',
+    'Returns what waits this morning: orders to pack and to ship and return requests (each up to ' +
+    '1,000), orders that are not paid yet, and the net sales of the last 14 days in India, ' +
+    'today last.',
   reply: z.object({
     toPack: z.number().int(),
+    toShip: z.number().int().describe('Packed orders'),
     toAnswer: z.number().int(),
     unpaid: Counted.describe('Orders whose units are reserved until they are paid'),
     days: z

@@ -2,9 +2,9 @@ import { ChevronRight } from 'lucide-react'
 import type { ReactElement, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paise, sum } from '#shared/money/money.ts'
-import { MAX_COUNTED } from '#shared/order/order-status.ts'
 import { shortAmount } from '#web/admin/layout/money/amounts.ts'
-import { REVIEWS } from '#web/admin/layout/screens.ts'
+import { countText } from '#web/admin/layout/tabs.tsx'
+import { COMPLAINTS, REVIEWS } from '#web/admin/layout/screens.ts'
 import { useWaiting } from '#web/admin/layout/waiting.ts'
 import { formatChange } from '#web/admin/reports/figures.ts'
 import type { Today } from '#web/api/admin/dashboard.ts'
@@ -25,7 +25,6 @@ type TodayTilesProps = {
  * or three to a row, on wide screens six, with the sales below.
  */
 export function TodayTiles({ today, lowStock, complaints }: TodayTilesProps): ReactElement {
-  const { reviews } = useWaiting()
   return (
     <section
       aria-label="Today"
@@ -34,26 +33,24 @@ export function TodayTiles({ today, lowStock, complaints }: TodayTilesProps): Re
         'lg:mb-5 xl:grid-cols-6'
       }
     >
-      {today && <ToPackTiles today={today} />}
+      {today && <OrderTiles today={today} />}
       <Tile title="Low stock" to="/admin/inventory?low=true">
         <Figure isUrgent={lowStock > 0}>{lowStock.toLocaleString('en-IN')}</Figure>
       </Tile>
       {today && <UnpaidTile unpaid={today.unpaid} />}
-      <ComplaintsTile {...complaints} />
-      <Tile title="Reviews" to={`${REVIEWS}?state=waiting`}>
-        <Figure>
-          {countText(reviews)} {reviews > 0 && <Small>waiting</Small>}
-        </Figure>
-      </Tile>
+      <ToAnswerTile {...complaints} />
       {today && <SalesTile days={today.days} />}
     </section>
   )
 }
 
-const ToPackTiles = ({ today: { toPack, toAnswer } }: { today: Today }) => (
+const OrderTiles = ({ today: { toPack, toShip, toAnswer } }: { today: Today }) => (
   <>
     <Tile title="To pack" to="/admin/orders?status=confirmed">
       <Figure isUrgent={toPack > 0}>{countText(toPack)}</Figure>
+    </Tile>
+    <Tile title="To ship" to="/admin/orders?status=packed">
+      <Figure isUrgent={toShip > 0}>{countText(toShip)}</Figure>
     </Tile>
     <Tile title="Return requests" to="/admin/orders?status=return_requested">
       <Figure isUrgent={toAnswer > 0}>{countText(toAnswer)}</Figure>
@@ -69,14 +66,29 @@ const UnpaidTile = ({ unpaid: { orders, amount } }: Pick<Today, 'unpaid'>) => (
   </Tile>
 )
 
-const ComplaintsTile = ({ unresolved, overdue }: TodayTilesProps['complaints']) => (
-  <Tile title="Complaints" to="/admin/complaints">
-    <Figure isUrgent={overdue > 0}>
-      {unresolved.toLocaleString('en-IN')}{' '}
-      {unresolved > 0 && <Small>{overdue > 0 ? `${overdue} overdue` : 'not resolved'}</Small>}
-    </Figure>
-  </Tile>
-)
+/** Complaints that are not resolved, and reviews that wait. It leads to the complaints first. */
+function ToAnswerTile({ unresolved, overdue }: TodayTilesProps['complaints']) {
+  const { reviews } = useWaiting()
+  const isReviews = unresolved === 0 && reviews > 0
+  return (
+    <Tile title="To answer" to={isReviews ? REVIEWS : COMPLAINTS}>
+      <Figure isUrgent={overdue > 0}>
+        {countText(unresolved + reviews)}{' '}
+        <Small>{toAnswerText(unresolved, overdue, reviews)}</Small>
+      </Figure>
+    </Tile>
+  )
+}
+
+function toAnswerText(complaints: number, overdue: number, reviews: number): string {
+  if (complaints + reviews === 0) return 'complaints, reviews'
+  const parts = [
+    complaints > 0 && `${complaints} ${complaints === 1 ? 'complaint' : 'complaints'}`,
+    overdue > 0 && `${overdue} overdue`,
+    reviews > 0 && `${countText(reviews)} ${reviews === 1 ? 'review' : 'reviews'}`,
+  ]
+  return parts.filter(Boolean).join(', ')
+}
 
 /** The net sales of today and of the last days, with a line. */
 function SalesTile({ days }: { days: Today['days'] }) {
@@ -107,9 +119,6 @@ function SalesTile({ days }: { days: Today['days'] }) {
   )
 }
 
-const countText = (count: number): string =>
-  count < MAX_COUNTED ? count.toLocaleString('en-IN') : `${MAX_COUNTED - 1}+`
-
 function Figure({ isUrgent = false, children }: { isUrgent?: boolean; children: ReactNode }) {
   return (
     <p
@@ -124,7 +133,7 @@ function Figure({ isUrgent = false, children }: { isUrgent?: boolean; children: 
 }
 
 const Small = ({ children }: { children: ReactNode }) => (
-  <span className="text-xs font-normal text-jamun-700">{children}</span>
+  <span className="inline-block text-xs font-normal text-jamun-700">{children}</span>
 )
 
 type TileProps = { title: string; to: string; className?: string; children: ReactNode }

@@ -58,6 +58,7 @@ type Sold = { orders: number; amount: Paise }
 /** What waits this morning, and the sales of the last 14 days, today last. */
 export type Today = {
   toPack: number
+  toShip: number
   toAnswer: number
   unpaid: Sold
   days: (Sold & { day: string })[]
