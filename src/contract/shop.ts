@@ -40,6 +40,13 @@ export const readShop = endpoint('GET /api/shop', {
         'shop. Left out while they were never saved',
     ),
     promises: PublicPromises.optional().describe('Left out while they were never saved'),
+    statesReturns: z
+      .literal(true)
+      .optional()
+      .describe(
+        'The refund policy is the default text, so pages state its days for returns while the ' +
+          'promises were never saved; missing if an administrator changed it',
+      ),
     nonReturnableKinds: z
       .array(z.object({ value: z.string(), label: z.string() }))
       .optional()

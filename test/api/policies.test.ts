@@ -18,6 +18,7 @@ const save = (name: string, value: unknown, version: number) =>
     as: administrator,
     body: { value, version },
   })
+const readShop = async () => (await shop.request('GET', '/api/shop')).body
 const policy = async (name: string) => (await shop.request('GET', `/api/policies/${name}`)).body
 const CHANGED_POLICY =
   'We send on Mondays.\n\n## Charges\n\nFree from {free-shipping-from}, otherwise {shipping}. ' +
@@ -57,8 +58,10 @@ test('a saved policy applies at once, with its versions, audit log row and date;
   )
   expect(Date.now() - Date.parse(hers.changedAt)).toBeLessThan(60_000)
   expect(hers.description).toContain('Changed your mind?')
+  expect(await readShop()).not.toHaveProperty('statesReturns')
 
   await save('policy-refund', { text: null }, 1)
+  expect(await readShop()).toHaveProperty('statesReturns', true)
   expect(await policy('refund')).toMatchObject({
     changedAt: null,
     description: DEFAULT_POLICIES.refund.description,

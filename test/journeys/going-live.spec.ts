@@ -166,7 +166,7 @@ test('a new shop becomes “Gulabi Jewels, Jaipur” on a phone, and nothing of 
   await expect.poll(() => mail.received.length).toBeGreaterThan(0)
 
   await customer.goto(product)
-  await expect(customer.getByText('Returns and exchanges within 7 days of delivery.')).toBeVisible()
+  await expect(customer.getByText('Return or exchange within 7 days of delivery')).toBeVisible()
   expect((await customer.request.get('/quirky', { maxRedirects: 0 })).status()).toBe(404)
   const texts = await Promise.all(
     [...PATHS, product].map(async (path): Promise<[string, string]> => {

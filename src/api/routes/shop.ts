@@ -20,13 +20,14 @@ export function shopRoutes(serve: Serve, context: AppContext): void {
     const selling = await context.selling()
     const promises = await context.promises()
     const cashOnDelivery = publicCodRule(await context.cod())
-    const [details, announcement, home, words, chosen, labels] = [
+    const [details, announcement, home, words, chosen, labels, refund] = [
       await settings.findSetting(context.db, 'shop'),
       await settings.findSetting(context.db, 'announcement'),
       await settings.findSetting(context.db, 'home'),
       await settings.findSetting(context.db, 'words'),
       await settings.findSetting(context.db, 'promises'),
       await settings.findSetting(context.db, 'labels'),
+      await settings.findSetting(context.db, 'policy-refund'),
     ]
     const texts = fillAllPlaceholders(
       {
@@ -46,6 +47,7 @@ export function shopRoutes(serve: Serve, context: AppContext): void {
       ...(chosen && {
         promises: { ...promises, nonReturnableBelowPaise: promises.nonReturnableBelow },
       }),
+      ...(!refund?.text && { statesReturns: true as const }),
       nonReturnableKinds: toChangedKinds(promises),
       pictures: await findHomePictures(context, home),
       ...(cashOnDelivery && { cashOnDelivery }),

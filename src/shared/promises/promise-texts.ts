@@ -1,12 +1,7 @@
-import { formatRupees, rupees } from '#shared/money/money.ts'
+import { formatRupees } from '#shared/money/money.ts'
 import { FAULT_TEXT } from './fault-text.ts'
 import { kindLabel } from './kind-label.ts'
-import {
-  dispatchDaysOf,
-  REQUEST_HOURS,
-  toLinePromises,
-  type LinePromises,
-} from './line-promises.ts'
+import { dispatchDaysOf, REQUEST_HOURS, type LinePromises } from './line-promises.ts'
 import { DEFAULT_PROMISES, type DayRange, type Promises } from './promises.ts'
 
 /** `1 day`, `7 days`. */
@@ -94,8 +89,13 @@ function nonReturnableText(promises: Promises): string {
       ? [`items under ${formatRupees(promises.nonReturnableBelow)}`]
       : []),
   ]
-  const last = items.pop() ?? ''
-  return items.length === 0 ? last : `${items.join(', ')} and ${last}`
+  return joinWords(items)
+}
+
+/** `rings, earrings and bangles`. */
+function joinWords(words: readonly string[]): string {
+  const last = words.at(-1) ?? ''
+  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`
 }
 
 /** The texts of the placeholders about promises (shared/catalog/placeholders.ts). */
@@ -121,19 +121,59 @@ export function promiseWords(promises: Promises) {
 
 /**
  * What the pages say before the purchase, once an administrator has saved the promises. `dispatch`
- * is empty while the policies give two readings.
+ * is empty while the policies give two readings. `returnsHead` is the same in two words, such as
+ * `3-day returns`; empty without days, or if a return must be requested sooner.
+ * `returnsExcept` are the kinds that do not come back: `except earrings`; empty without any.
  */
 export type PromiseLines = {
   dispatch: string
   returns: string
+  returnsHead: string
+  returnsExcept: string
   saleItemsReturnable: boolean
+}
+
+/** What may come back, who pays, and the right that stays, in few words. */
+function shortReturnsText(promises: Promises): string {
+  const { returnDays, exchangeDays } = promises
+  if (returnDays + exchangeDays === 0)
+    return `${returnText({ ...promises, requestHours: null })} ${FAULT_TEXT}`
+  const hours = REQUEST_HOURS[promises.returnRequest]
+  const payer = promises.returnShipping === 'shop' ? 'we' : 'you'
+  return [
+    `${shortDaysText(promises)}; ${payer} pay the way back.`,
+    hours === null ? '' : `Please ask for it within ${hours} hours.`,
+    'Defective, wrong or late: always, and we pay.',
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+function shortDaysText({ returnDays, exchangeDays }: Promises): string {
+  if (returnDays === exchangeDays)
+    return `Return or exchange within ${countDays(returnDays)} of delivery`
+  if (exchangeDays === 0) return `Return within ${countDays(returnDays)} of delivery`
+  if (returnDays === 0) return `Exchange within ${countDays(exchangeDays)} of delivery`
+  const exchanges = `exchange within ${countDays(exchangeDays)}`
+  return `Return within ${countDays(returnDays)} of delivery, ${exchanges}`
+}
+
+function returnsHead({ returnDays, exchangeDays, returnRequest }: Promises): string {
+  if (REQUEST_HOURS[returnRequest] !== null) return ''
+  if (returnDays > 0) return `${returnDays}-day returns`
+  return exchangeDays > 0 ? `${exchangeDays}-day exchanges` : ''
+}
+
+function returnsExcept(promises: Promises): string {
+  const kinds = promises.nonReturnableKinds.map((value) => kindLabel(promises, value).toLowerCase())
+  return kinds.length === 0 ? '' : `except ${joinWords(kinds)}`
 }
 
 /** The lines of the pages for these promises. */
 export const promiseLines = (promises: Promises): PromiseLines => ({
   dispatch: promises.dispatchDays ? `Dispatched in ${rangeText(promises.dispatchDays)}.` : '',
-  returns: linePromiseTexts(
-    toLinePromises({ kinds: [], isSaleItem: false, price: rupees(1) }, promises),
-  ).join(' '),
+  returns: [shortReturnsText(promises), warrantyText(promises)].filter(Boolean).join(' '),
+  returnsHead: returnsHead(promises),
+  returnsExcept: returnsExcept(promises),
   saleItemsReturnable: promises.saleItemsReturnable,
 })

@@ -52,7 +52,10 @@ export type Shop = Pick<
   /** The pictures of the library in these settings. */
   pictures: Picture[]
   details: ShopDetails | null
-  /** Null while they were never saved: then pages state no times. */
+  /**
+   * Null while they were never saved and the refund policy is not the default: then pages state no
+   * times.
+   */
   promises: Promises | null
   /** The promises of now, saved or not. */
   rules: Promises
@@ -126,7 +129,7 @@ export function useListingAt(path: string): Listing | undefined {
 export const useAnnouncement = (): Announcement =>
   useRootData()?.announcement ?? DEFAULT_ANNOUNCEMENT
 
-/** Returns what the pages promise; null while an administrator has not saved it. */
+/** Returns what the pages promise; null while that is only in the policies. */
 export const usePromiseLines = (): PromiseLines | null => useRootData()?.promises ?? null
 
 /** Returns a telephone number for a `tel:` link: `+912012345678`. */

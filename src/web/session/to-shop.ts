@@ -11,6 +11,10 @@ import type { ApiShop, Menus, RootData, Shop } from './shop-facts.ts'
 const toPromises = ({ promises }: ApiShop): Promises | null =>
   promises ? { ...promises, nonReturnableBelow: paise(promises.nonReturnableBelowPaise) } : null
 
+/** The promises that pages state: the saved ones, or those of the default refund policy. */
+const toStated = (reply: ApiShop): Promises | null =>
+  reply.promises || reply.statesReturns ? toRules(reply) : null
+
 /** The promises of now. The kinds are those of the shop, where they are not those of a new shop. */
 function toRules(reply: ApiShop): Promises {
   const { nonReturnableKinds: kinds } = reply
@@ -36,7 +40,7 @@ export const toShop = (reply: ApiShop): Shop => ({
   guestCheckout: reply.guestCheckout,
   sendsRestockTexts: reply.sendsRestockTexts,
   details: reply.shop,
-  promises: toPromises(reply),
+  promises: toStated(reply),
   rules: toRules(reply),
   labels: reply.labels ?? DEFAULT_LABELS,
   cashOnDelivery: reply.cashOnDelivery && toCodRule(reply.cashOnDelivery),

@@ -11,7 +11,7 @@ test('a cart of pieces that do not come back names no days for returns', () => {
   expect(returnsNote([EARRINGS], undefined)).toBe(FAULT_TEXT)
 })
 
-test('a cart with a piece that may come back says until when, once the promises are saved', () => {
+test('a cart with a piece that may come back says until when, where pages state it', () => {
   expect(returnsNote([EARRINGS, RING], DAYS)).toBe(DAYS)
   expect(returnsNote([EARRINGS, RING], undefined)).toBe(FAULT_TEXT)
   expect(returnsNote([RING], undefined)).toBe('')

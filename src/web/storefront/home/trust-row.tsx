@@ -12,7 +12,7 @@ import { Link } from 'react-router'
 import { cityOf } from '#shared/customer/shop-city.ts'
 import type { TrustIcon } from '#shared/shop-words.ts'
 import { RichText } from '#web/storefront/policy/rich-text.tsx'
-import { useShop, useWords } from '#web/session/shop-facts.ts'
+import { usePromiseLines, useShop, useWords } from '#web/session/shop-facts.ts'
 import { useShippingTexts } from '#web/session/shipping-texts.ts'
 
 const ICONS: Record<TrustIcon, LucideIcon> = {
@@ -26,28 +26,30 @@ const ICONS: Record<TrustIcon, LucideIcon> = {
 
 type Line = { icon: TrustIcon; head: string; text: ReactNode }
 
-const HowReturnsWork = () => (
+const HowReturnsWork = ({ except }: { except: string | undefined }) => (
   <>
-    read{' '}
+    {except ? `${except} · ` : 'read '}
     <Link to="/refund" className="underline underline-offset-2 hover:text-rani-600">
       how they work
     </Link>
   </>
 )
 
-/**
- * The lines of the administrator, else shipping, price, returns and location. Times and conditions
- * are only in the policies.
- */
+/** The lines of the administrator, else shipping, price, returns and location. */
 function useTrustLines(): Line[] {
   const { promise } = useShippingTexts()
   const city = cityOf(useShop())
+  const promises = usePromiseLines()
   const own = useWords()?.trust
   if (own) return own.map((line) => ({ ...line, text: <RichText text={line.text} /> }))
   return [
     { icon: 'truck', head: 'Free shipping', text: promise },
     { icon: 'price', head: 'One price', text: 'all taxes included' },
-    { icon: 'returns', head: 'Returns', text: <HowReturnsWork /> },
+    {
+      icon: 'returns',
+      head: promises?.returnsHead || 'Returns',
+      text: <HowReturnsWork except={promises?.returnsExcept} />,
+    },
     {
       icon: 'place',
       head: 'Across India',

@@ -73,7 +73,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return {
     product: toProductView(product, {
       promises: rules,
-      savedPromises: promises,
+      statedPromises: promises,
       labels,
       details: details ?? DEFAULT_SHOP,
       publicUrl: context.get(shopFactsContext).publicUrl,

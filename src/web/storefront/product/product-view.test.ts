@@ -33,16 +33,16 @@ test('a piece in a sale has its MRP, as its struck-through price is the one befo
   expect(mrpInSale({ mrp: null, ...inSale, variants: [inSale] })).toEqual({})
 })
 
-test('a piece that may come back says so, and for how many days once the promises are saved', () => {
+test('a piece that may come back says so, and for how many days where pages state them', () => {
   const ring = { kinds: [], isSaleItem: false, price: rupees(899), variants: [] }
   const fault = 'A defective, wrong or late piece may always come back.'
-  expect(toReturnsText(ring, { promises: DEFAULT_PROMISES, savedPromises: null })).toBe(
+  expect(toReturnsText(ring, { promises: DEFAULT_PROMISES, statedPromises: null })).toBe(
     `It can be returned or exchanged. ${fault}`,
   )
-  const saved = { promises: DEFAULT_PROMISES, savedPromises: DEFAULT_PROMISES }
-  expect(toReturnsText(ring, saved)).toBe(
-    'Returns and exchanges within 3 days of delivery. You pay the way back, unless the piece is ' +
-      `defective or the error is ours. ${fault}`,
+  const stated = { promises: DEFAULT_PROMISES, statedPromises: DEFAULT_PROMISES }
+  expect(toReturnsText(ring, stated)).toBe(
+    'Return or exchange within 3 days of delivery; you pay the way back. Defective, wrong or ' +
+      'late: always, and we pay.',
   )
 })
 
@@ -50,7 +50,7 @@ test('a piece that does not come back says why, and no days', () => {
   const kinds = [{ value: 'Earrings', label: 'Earrings' }]
   const jhumka = { kinds, isSaleItem: false, price: rupees(899), variants: [] }
   const fault = 'A defective, wrong or late piece may always come back.'
-  const shop = { promises: DEFAULT_PROMISES, savedPromises: DEFAULT_PROMISES }
+  const shop = { promises: DEFAULT_PROMISES, statedPromises: DEFAULT_PROMISES }
   expect(toReturnsText(jhumka, shop)).toBe(`Earrings cannot be returned, for hygiene. ${fault}`)
   expect(toReturnsText({ ...jhumka, kinds: [], isSaleItem: true }, shop)).toBe(
     `Sale item: no returns for a change of mind. ${fault}`,

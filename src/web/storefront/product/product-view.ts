@@ -73,8 +73,8 @@ const inMillimetres = (size: string): string =>
 /** The settings of the shop that the page of a product shows. */
 type ShopOfProduct = {
   promises: Promises
-  /** Missing while an administrator has not saved them. */
-  savedPromises?: Promises | null
+  /** Missing while pages state no times. */
+  statedPromises?: Promises | null
   labels: Labels
   details: ShopDetails
   publicUrl: string
@@ -148,17 +148,17 @@ export function mrpInSale({
 const MAY_COME_BACK = 'It can be returned or exchanged.'
 
 /**
- * What may come back. Days are stated once an administrator has saved the promises, never of a
- * piece that does not come back; until then they are only in the policies.
+ * What may come back. Days are stated of the saved promises, or of the default refund policy, and
+ * never of a piece that does not come back. A changed policy alone is not read for its days.
  */
 export function toReturnsText(
   product: ReturnFacts,
-  { promises, savedPromises }: Pick<ShopOfProduct, 'promises' | 'savedPromises'>,
+  { promises, statedPromises }: Pick<ShopOfProduct, 'promises' | 'statedPromises'>,
 ): string {
   const kept = isFinalSale(product, promises)
     ? 'Sale item: no returns for a change of mind.'
     : keptBecauseOf(product, promises)
-  if (!kept && savedPromises) return promiseLines(savedPromises).returns
+  if (!kept && statedPromises) return promiseLines(statedPromises).returns
   return `${kept || MAY_COME_BACK} ${FAULT_TEXT}`
 }
 

@@ -32,8 +32,8 @@ const RefundLink = () => (
 )
 
 /**
- * Shipping, returns and payment under the buy button. Times are stated once an administrator has
- * saved the promises; until then they are only in the policies.
+ * Shipping, returns and payment under the buy button. The days of dispatch are stated once an
+ * administrator has saved the promises; until then they are only in the policies.
  */
 export function Promises({
   product,
