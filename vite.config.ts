@@ -45,8 +45,6 @@ const CHUNKS = {
   home: ['src/web/storefront/home/hero.tsx', 'src/web/storefront/home/story-band.tsx'],
   trust: ['src/shared/customer/shop-city.ts', 'src/web/storefront/home/trust-row.tsx'],
   promises: [
-    'src/shared/promises/line-promises.ts',
-    'src/shared/promises/promise-texts.ts',
     'src/web/storefront/delivery/pincode-box.tsx',
     'src/web/storefront/delivery/remembered-pincode.ts',
     'src/web/storefront/product/foot-bar.tsx',
