@@ -15,12 +15,14 @@ test('a customer finds the ring size beside the sizes, and the focus comes back'
   await tabTo(page, 'Find my size')
   await page.keyboard.press('Enter')
   const guide = page.getByRole('dialog', { name: 'Ring sizes' })
-  await expect(
-    guide.getByRole('row', { name: '14 In this piece 17.3 mm 54.4 mm' }),
-  ).toBeInViewport()
-  await expect(guide.getByRole('row', { name: '13 16.9 mm 53.1 mm' })).toBeVisible()
+  await expect(guide.getByRole('row', { name: '14 In stock 17.3 mm 54.4 mm' })).toBeInViewport()
+  const other = guide.getByRole('row', { name: '13 16.9 mm 53.1 mm' })
+  await expect(other).toHaveCount(0)
+  await guide.getByRole('button', { name: 'All sizes' }).click()
+  await expect(other).toBeVisible()
+  await guide.getByRole('button', { name: 'Only this piece' }).click()
+  await expect(other).toHaveCount(0)
   const measure = guide.getByRole('heading', { name: 'How to measure' })
-  await expect(measure).not.toBeInViewport()
   await guide.getByRole('button', { name: 'How to measure' }).click()
   await expect(measure).toBeFocused()
   await expect(measure).toBeInViewport()
@@ -34,6 +36,16 @@ test('a customer finds the ring size beside the sizes, and the focus comes back'
   await expect(page.getByRole('row', { name: '2.10 66.7 mm 209.5 mm' })).toHaveCount(1)
 })
 
+test('a row of the size guide chooses this size of the piece', async ({ page, shop }) => {
+  await page.goto(`/product/${shop.products.aurora.slug}`)
+  await whenHydrated(page)
+  await page.getByRole('link', { name: 'Find my size' }).click()
+  const guide = page.getByRole('dialog', { name: 'Ring sizes' })
+  await guide.getByRole('button', { name: '14 In stock' }).click()
+  await expect(guide).toBeHidden()
+  await expect(page.getByRole('radio', { name: 'Size 14' })).toBeChecked()
+})
+
 test('bangles have their own sizes, and earrings have no guide', async ({ page, shop }) => {
   await page.goto(`/product/${shop.products.meena.slug}`)
   await whenHydrated(page)
@@ -41,7 +53,7 @@ test('bangles have their own sizes, and earrings have no guide', async ({ page, 
   await expect(
     page
       .getByRole('dialog', { name: 'Bangle sizes' })
-      .getByRole('row', { name: /^2\.6 (In this piece )?60\.3 mm/ }),
+      .getByRole('row', { name: /^2\.6 (In stock )?60\.3 mm/ }),
   ).toBeVisible()
   await page.setViewportSize({ width: 360, height: 740 })
   const guide = page.getByRole('dialog', { name: 'Bangle sizes' })
@@ -66,7 +78,7 @@ test('the size guide of a piece says which of its sizes are sold out', async ({ 
   await whenHydrated(page)
   await page.getByRole('link', { name: 'Find my size' }).click()
   const guide = page.getByRole('dialog', { name: 'Ring sizes' })
-  await expect(guide.getByRole('row', { name: '12 In this piece 16.5 mm 51.9 mm' })).toBeVisible()
+  await expect(guide.getByRole('row', { name: '12 In stock 16.5 mm 51.9 mm' })).toBeVisible()
   await expect(guide.getByRole('row', { name: '14 Sold out 17.3 mm 54.4 mm' })).toBeVisible()
 })
 

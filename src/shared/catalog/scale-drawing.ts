@@ -87,7 +87,7 @@ export function toScaleDrawing(product: DrawnProduct): ScaleDrawing | null {
   const part = partOf(product)
   const shape = part === 'Earring' ? shapeOf(product.title) : undefined
   // One measure of what is round is its diameter.
-  const isDiameter = width === null && (shape === 'hoop' || part === 'Ring head')
+  const isDiameter = width === null && (shape === 'hoop' || part === RING_HEAD)
   return draw(isDiameter ? { height, width: height } : size, { part, measure, shape })
 }
 
@@ -108,14 +108,17 @@ function innerDiameterOf({ kinds, variants }: DrawnProduct): RoundSize | undefin
   return BANGLE_SIZES.find((each) => each.size === size)
 }
 
+/** What the measures of a ring are of, unless they name its band or stone. */
+export const RING_HEAD = 'Ring head'
+
 const ACROSS = /\b(?:wide|thick)$/i
 
 /** What a measure without another word is of: of a ring its head, and of a solitaire its stone. */
-function partOf({ sizeMm, title, kinds }: DrawnProduct): string {
+export function partOf({ sizeMm, title, kinds }: Omit<DrawnProduct, 'variants'>): string {
   const guide = sizeGuideOf([...kinds, { label: title }])
   if (guide === 'rings' || guide === 'bangles') {
     if (ACROSS.test(sizeMm ?? '')) return 'Band'
-    return /\bsolitaire\b/i.test(title) ? 'Stone' : guide === 'rings' ? 'Ring head' : 'Bangle'
+    return /\bsolitaire\b/i.test(title) ? 'Stone' : guide === 'rings' ? RING_HEAD : 'Bangle'
   }
   const labels = [...kinds.map(({ label }) => label), title].join(' ')
   return PARTS.find(([, words]) => words.test(labels))?.[0] ?? 'Piece'

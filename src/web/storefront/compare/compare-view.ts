@@ -1,4 +1,5 @@
 import { formatRupees, totalsOf, type ShippingRule } from '#shared/money/money.ts'
+import { RING_HEAD } from '#shared/catalog/scale-drawing.ts'
 import type { Promises } from '#shared/promises/promises.ts'
 import { toCard, type Card, type ProductDetails } from '#web/api/product.ts'
 import { shortSize } from '#web/storefront/listing/load-listing.ts'
@@ -50,7 +51,9 @@ export function toComparedPiece(product: ProductDetails, shop: ShopOfPieces): Co
       isSoldOut: stock <= 0,
     })),
     facts: Object.fromEntries(
-      view.facts.filter(({ name }) => isFact(name)).map(({ name, value }) => [name, value]),
+      view.facts
+        .map(({ name, value }) => [name === RING_HEAD ? 'Measures' : name, value] as const)
+        .filter(([name]) => isFact(name)),
     ),
     shipping: shipping === 0 ? 'Free' : formatRupees(shipping),
   }

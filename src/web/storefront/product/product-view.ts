@@ -1,6 +1,12 @@
 import { formatIstInstant } from '#shared/ist-time.ts'
 import { labelRows, type Labels } from '#shared/catalog/product-label.ts'
-import { toScaleDrawing, type ScaleDrawing } from '#shared/catalog/scale-drawing.ts'
+import {
+  partOf,
+  RING_HEAD,
+  toScaleDrawing,
+  type ScaleDrawing,
+} from '#shared/catalog/scale-drawing.ts'
+import { oneSizeOf } from '#shared/catalog/one-size.ts'
 import { sizeGuideOf, type SizeGuide } from '#shared/catalog/size-guide.ts'
 import { isFinalSale, nonReturnableReason } from '#shared/promises/line-promises.ts'
 import { FAULT_TEXT } from '#shared/promises/fault-text.ts'
@@ -56,6 +62,8 @@ export type ProductView = Pick<
     variants: VariantView[]
     /** The part of the size guide for it; null without. */
     sizeGuide: SizeGuide | null
+    /** What a piece without a choice of sizes fits, if that is known: sizes without an id. */
+    oneSize?: { text: string; fits: Pick<Variant, 'id' | 'label' | 'stock'>[] }
     /** Opens WhatsApp with a question about it; null if the shop has no number there. */
     askUrl: string | null
     /** Its size, if it can be drawn to scale; else null. */
@@ -93,7 +101,8 @@ const toFacts = (product: ProductDetails): Fact[] =>
     Plating: product.plating,
     Stone: product.stone,
     Colour: product.colour,
-    Measures: product.sizeMm && inMillimetres(product.sizeMm),
+    [partOf(product) === RING_HEAD ? RING_HEAD : 'Measures']:
+      product.sizeMm && inMillimetres(product.sizeMm),
     Weight: product.weightGrams && `${product.weightGrams}\u00a0g`,
   })
 
@@ -107,6 +116,21 @@ const toOrigin = (product: ProductDetails, { labels, details }: ShopOfProduct): 
     'Country of origin': product.countryOfOrigin,
     ...labelRows(product, labels, details),
   })
+
+/**
+ * The part of the size guide, and what a piece without a choice of sizes fits. A ring or bangle
+ * whose one size is not known has no guide.
+ */
+function toSizes(product: ProductDetails): Pick<ProductView, 'sizeGuide' | 'oneSize'> {
+  const guide = sizeGuideOf(product.kinds)
+  const oneSize = oneSizeOf(product)
+  const hasGuide = product.variants.length > 1 || guide === 'chains' || oneSize?.sizes.length
+  const fits = oneSize?.sizes.map((label) => ({ id: '', label, stock: product.stock }))
+  return {
+    sizeGuide: hasGuide ? guide : null,
+    ...(oneSize && fits && { oneSize: { text: oneSize.text, fits } }),
+  }
+}
 
 type ReturnFacts = Pick<ProductDetails, 'kinds' | 'isSaleItem' | 'price'> & {
   variants: readonly Pick<Variant, 'price'>[]
@@ -211,7 +235,7 @@ export function toProductView(product: ProductDetails, shop: ShopOfProduct): Pro
       ...(variant.saleEndsAt !== product.saleEndsAt && { saleUntil: toSaleUntil(variant) }),
     })),
     pictures: [...product.pictures, ...product.gallery, ...(product.video ? [product.video] : [])],
-    sizeGuide: sizeGuideOf(product.kinds),
+    ...toSizes(product),
     askUrl: toAskUrl(product, shop),
     drawing: toScaleDrawing(product),
     facts: toFacts(product),

@@ -128,8 +128,7 @@ export function ProductSections({
       <Accordion title="Shipping and returns">
         <p>{rule} It is added at checkout, before you pay.</p>
         <p>
-          How long a parcel takes is in the <ShippingLink />, and what may come back, and until
-          when, in the <RefundLink />.
+          More in the <ShippingLink /> and the <RefundLink />.
         </p>
       </Accordion>
     </div>

@@ -10,11 +10,12 @@ type Dialog = Awaited<ReturnType<typeof importDialog>>['SizeDialog']
 type FindSizeProps = {
   guide: SizeGuide
   /** The sizes of the piece, which the guide marks. */
-  variants: Pick<Variant, 'label' | 'stock'>[]
+  variants: Pick<Variant, 'id' | 'label' | 'stock'>[]
+  onChoose: (id: string) => void
 }
 
 /** Opens the size guide over the page. Without scripts, or in a new tab, it is a page. */
-export function FindSize({ guide, variants }: FindSizeProps): ReactElement {
+export function FindSize({ guide, ...piece }: FindSizeProps): ReactElement {
   const [Dialog, setDialog] = useState<Dialog>()
   const link = useRef<HTMLAnchorElement>(null)
   const open = async (event: MouseEvent) => {
@@ -40,7 +41,7 @@ export function FindSize({ guide, variants }: FindSizeProps): ReactElement {
       >
         {guide === 'chains' ? 'Find my length' : 'Find my size'}
       </Link>
-      {Dialog && <Dialog guide={guide} variants={variants} onClose={close} />}
+      {Dialog && <Dialog guide={guide} {...piece} onClose={close} />}
     </>
   )
 }

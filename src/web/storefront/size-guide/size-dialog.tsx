@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactElement } from 'react'
+import { useId, useRef, type ReactElement } from 'react'
 import { Link } from 'react-router'
 import type { SizeGuide } from '#shared/catalog/size-guide.ts'
 import { CloseButton, Modal } from '#web/ui/modal.tsx'
@@ -16,18 +16,19 @@ function showMeasure(guide: SizeGuide): void {
 type SizeDialogProps = {
   guide: SizeGuide
   /** The sizes of the piece, which are marked in the table. */
-  variants: Pick<Variant, 'label' | 'stock'>[]
+  variants: Pick<Variant, 'id' | 'label' | 'stock'>[]
+  onChoose: (id: string) => void
   onClose: () => void
 }
 
 /** The size guide over the product page: a sheet on phones, a dialog on wide screens. */
-export function SizeDialog({ guide, variants, onClose }: SizeDialogProps): ReactElement {
+export function SizeDialog({ guide, variants, onChoose, onClose }: SizeDialogProps): ReactElement {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()
-  // Ring size 14 is below the first view of a phone. Modal has opened the dialog before this.
-  useEffect(() => {
-    dialog.current?.querySelector('[data-in-piece]')?.scrollIntoView({ block: 'center' })
-  }, [])
+  const choose = (id: string) => {
+    onChoose(id)
+    dialog.current?.close()
+  }
   return (
     <Modal
       ref={dialog}
@@ -66,7 +67,7 @@ export function SizeDialog({ guide, variants, onClose }: SizeDialogProps): React
           '[&_thead_th]:sticky [&_thead_th]:top-0 [&_thead_th]:bg-mogra'
         }
       >
-        <SizeSection guide={guide} variants={variants} />
+        <SizeSection guide={guide} variants={variants} onChoose={choose} />
         <PageLink guide={guide} />
       </div>
     </Modal>

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import type { ReactElement, ReactNode } from 'react'
+import { useState, type ReactElement, type ReactNode } from 'react'
 import {
   BANGLE_SIZES,
   CHAIN_LENGTHS,
@@ -7,6 +7,8 @@ import {
   type RoundSize,
   type SizeGuide,
 } from '#shared/catalog/size-guide.ts'
+import type { Variant } from '#web/api/product.ts'
+import { Button } from '#web/ui/button.tsx'
 import { sizesOfLabels } from './sizes-of-labels.ts'
 
 /** The headings of the parts of the guide. */
@@ -21,13 +23,40 @@ const CELL = 'tnum py-2 pr-3 text-left align-top font-normal last:pr-0'
 
 /** `size` is what labels of variants name, `head` what the table shows. */
 type Row = { size: string; head: string; cells: string[] }
-type PieceSize = { label: string; stock: number }
-type Table = { caption: string; heads: string[]; rows: Row[] }
+type PieceSize = Pick<Variant, 'id' | 'label' | 'stock'>
+/** `all` is on the button for the rows of other sizes. */
+type Table = { caption: string; all: string; heads: string[]; rows: Row[] }
+type PieceSizes = {
+  /** The variants of a piece, whose sizes are marked. */
+  variants: PieceSize[]
+  /** Chooses the variant with this id. Sizes without one cannot be chosen. */
+  onChoose?: ((id: string) => void) | undefined
+}
+
+/** The rows of the sizes of a piece, and below them the button for all others. */
+function SizeTable({ rows, ...table }: Table & PieceSizes) {
+  const ofPiece = sizesOfLabels(table.variants.map(({ label }) => label))
+  const [showsAll, setShowsAll] = useState(false)
+  const found = rows.filter(({ size }) => ofPiece.has(size))
+  return (
+    <>
+      <Rows {...table} rows={showsAll || found.length === 0 ? rows : found} />
+      {found.length > 0 && (
+        <Button look="link" className="mt-1 text-sm" onClick={() => setShowsAll(!showsAll)}>
+          {showsAll ? 'Only this piece' : table.all}
+        </Button>
+      )}
+    </>
+  )
+}
 
 /** A table of sizes. The first cell of a row is its head. Sizes of the piece say so. */
-function SizeTable({ caption, heads, rows, variants }: Table & { variants: PieceSize[] }) {
-  const ofPiece = sizesOfLabels(variants.map(({ label }) => label))
-  const inStock = sizesOfLabels(variants.flatMap(({ label, stock }) => (stock > 0 ? label : [])))
+function Rows({ caption, heads, rows, variants, onChoose }: Omit<Table, 'all'> & PieceSizes) {
+  const ofPiece = new Map(
+    variants.flatMap((variant) =>
+      [...sizesOfLabels([variant.label])].map((size) => [size, variant]),
+    ),
+  )
   return (
     <table className="mt-4 w-full border-collapse text-base">
       <caption className="sr-only">{caption}</caption>
@@ -41,32 +70,53 @@ function SizeTable({ caption, heads, rows, variants }: Table & { variants: Piece
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ size, head, cells }) => (
-          <tr
-            key={size}
-            data-in-piece={ofPiece.has(size) || undefined}
-            className={`border-b border-jamun-100 ${inStock.has(size) ? 'bg-rani-100' : ''}`}
-          >
-            <th scope="row" className={`${CELL} pl-2 font-semibold`}>
-              {head}
-              {ofPiece.has(size) && (inStock.has(size) ? <InThisPiece /> : <SoldOut />)}
-            </th>
-            {cells.map((cell) => (
-              <td key={cell} className={CELL}>
-                {cell}
-              </td>
-            ))}
-          </tr>
-        ))}
+        {rows.map(({ size, head, cells }) => {
+          const variant = ofPiece.get(size)
+          return (
+            <tr
+              key={size}
+              className={`border-b border-jamun-100 ${variant?.stock ? IN_STOCK : ''}`}
+            >
+              <th scope="row" className={`${CELL} pl-2 font-semibold`}>
+                {variant ? <PieceHead {...variant} head={head} onChoose={onChoose} /> : head}
+              </th>
+              {cells.map((cell) => (
+                <td key={cell} className={CELL}>
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          )
+        })}
       </tbody>
     </table>
   )
 }
 
-const InThisPiece = () => (
+const IN_STOCK = 'relative bg-rani-100'
+
+type PieceHeadProps = PieceSize & Pick<PieceSizes, 'onChoose'> & { head: string }
+
+/** The head of a row of the piece. One that can be chosen is a button as large as its row. */
+function PieceHead({ id, stock, head, onChoose }: PieceHeadProps) {
+  if (stock <= 0) return [head, <SoldOut key="note" />]
+  if (!id || !onChoose) return [head, <InThisPiece key="note">In this piece</InThisPiece>]
+  return (
+    <button
+      type="button"
+      onClick={() => onChoose(id)}
+      className="min-h-11 text-left font-semibold after:absolute after:inset-0"
+    >
+      {head}
+      <InThisPiece>In stock</InThisPiece>
+    </button>
+  )
+}
+
+const InThisPiece = ({ children }: { children: ReactNode }) => (
   <span className="flex items-center gap-1 text-xs font-medium text-rani-700">
     <Check aria-hidden="true" strokeWidth={2} className="size-3.5 shrink-0" />
-    In this piece
+    {children}
   </span>
 )
 
@@ -148,16 +198,19 @@ const STEPS = { rings: MeasureRings, bangles: MeasureBangles, chains: MeasureCha
 const TABLES: Record<SizeGuide, Table> = {
   rings: {
     caption: 'Indian ring sizes in millimetres',
+    all: 'All sizes',
     heads: ROUND_HEADS,
     rows: toRows(RING_SIZES),
   },
   bangles: {
     caption: 'Indian bangle sizes in millimetres',
+    all: 'All sizes',
     heads: ROUND_HEADS,
     rows: toRows(BANGLE_SIZES),
   },
   chains: {
     caption: 'Lengths of chains and necklaces',
+    all: 'All lengths',
     heads: ['Length', 'Where it lies'],
     rows: CHAIN_LENGTHS.map(({ inches, millimetres, lies }) => ({
       size: String(inches),
@@ -170,18 +223,14 @@ const TABLES: Record<SizeGuide, Table> = {
 /** The id of the heading "How to measure", which can get the focus. */
 export const measureId = (guide: SizeGuide): string => `${guide}-measure`
 
-type SizeSectionProps = {
-  guide: SizeGuide
-  /** The variants of a piece, whose sizes are marked. */
-  variants?: PieceSize[]
-}
+type SizeSectionProps = Partial<PieceSizes> & { guide: SizeGuide }
 
 /** The table of sizes for one kind of piece, and then how to measure. */
-export function SizeSection({ guide, variants = [] }: SizeSectionProps): ReactElement {
+export function SizeSection({ guide, variants = [], onChoose }: SizeSectionProps): ReactElement {
   const Measure = STEPS[guide]
   return (
     <>
-      <SizeTable {...TABLES[guide]} variants={variants} />
+      <SizeTable {...TABLES[guide]} variants={variants} onChoose={onChoose} />
       <h3
         id={measureId(guide)}
         tabIndex={-1}

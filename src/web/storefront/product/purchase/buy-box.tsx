@@ -128,6 +128,7 @@ export function BuyBox({ product }: { product: ProductView }): ReactElement {
         id={VARIANTS_ID}
         variants={product.variants}
         sizeGuide={product.sizeGuide}
+        oneSize={product.oneSize}
         chosen={purchase.variant?.id}
         onChoose={purchase.choose}
         isMissing={purchase.variantMissing}

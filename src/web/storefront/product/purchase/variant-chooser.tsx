@@ -2,6 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import type { ReactElement } from 'react'
 import type { SizeGuide } from '#shared/catalog/size-guide.ts'
 import type { Variant } from '#web/api/product.ts'
+import type { ProductView } from '#web/storefront/product/product-view.ts'
 import { FindSize } from '#web/storefront/size-guide/find-size.tsx'
 
 const LOOK =
@@ -74,19 +75,27 @@ function VariantChooser({ id, variants, chosen, onChoose, isMissing }: ChooserPr
   )
 }
 
-type SizeFieldProps = ChooserProps & { sizeGuide: SizeGuide | null }
+type SizeFieldProps = ChooserProps & {
+  sizeGuide: SizeGuide | null
+  oneSize?: ProductView['oneSize']
+}
 
-/** The sizes with the link to their guide at the right; only the link if there is one size. */
-export function SizeField({ sizeGuide, ...chooser }: SizeFieldProps): ReactElement {
+/** The sizes with the link to their guide at the right; of one size what it fits. */
+export function SizeField({ sizeGuide, oneSize, ...chooser }: SizeFieldProps): ReactElement {
   const { variants } = chooser
   const isChosen = variants.length > 1
   return (
     <div className="relative">
-      {sizeGuide && (
-        <p className={isChosen ? 'absolute -top-3 right-0' : 'mt-1'}>
-          <FindSize guide={sizeGuide} variants={variants} />
-        </p>
-      )}
+      <p className={isChosen ? 'absolute -top-3 right-0' : 'mt-1 text-sm'}>
+        {oneSize?.text}{' '}
+        {sizeGuide && (
+          <FindSize
+            guide={sizeGuide}
+            variants={oneSize?.fits ?? variants}
+            onChoose={chooser.onChoose}
+          />
+        )}
+      </p>
       {isChosen && <VariantChooser {...chooser} />}
     </div>
   )
