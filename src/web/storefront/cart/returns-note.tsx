@@ -2,18 +2,20 @@ import { Link } from 'react-router'
 import { FAULT_TEXT } from '#shared/promises/fault-text.ts'
 import type { CartLine } from '#web/api/cart.ts'
 import { usePromiseLines } from '#web/session/shop-facts.ts'
+import { keptReasons } from './kept-note.tsx'
 
 type Kept = Pick<CartLine, 'notReturnableBecause'>
 const isKept = ({ notReturnableBecause }: Kept): boolean => notReturnableBecause !== ''
 
 /**
- * What may come back, before the purchase. `returns`: what the shop promises, undefined while that
- * was never saved. It is about pieces that come back for a change of mind, so it is left out if the
- * cart has none. An untouched shop states something only if a line does not come back.
+ * What may come back, before the purchase, and why other pieces do not. `returns`: what the shop
+ * promises, undefined while that is only in its policy. It is about pieces that come back for a
+ * change of mind, so it is left out if the cart has none.
  */
 export function returnsNote(lines: readonly Kept[], returns: string | undefined): string {
-  if (lines.every(isKept)) return FAULT_TEXT
-  return returns ?? (lines.some(isKept) ? FAULT_TEXT : '')
+  const why = keptReasons(lines)
+  if (returns && !lines.every(isKept)) return `${returns} ${why}`.trim()
+  return why && `${why} ${FAULT_TEXT}`
 }
 
 /** What may come back, with a link to the policy. */

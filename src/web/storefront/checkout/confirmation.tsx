@@ -9,6 +9,7 @@ import { Disclosure } from '#web/ui/disclosure.tsx'
 import { formatDay } from '#web/storefront/account/format.ts'
 import { AddressLine } from '#web/storefront/address/address-line.tsx'
 import { OrderSums } from '#web/storefront/orders/order-sums.tsx'
+import { KeptReasons } from '#web/storefront/cart/kept-note.tsx'
 import { OrderLines } from '#web/storefront/checkout/summary/order-lines.tsx'
 import { isPaid } from './wait-for-order.ts'
 
@@ -64,6 +65,7 @@ export function OrderFacts({ order }: { order: Order }) {
             <OrderLines ruled lines={order.lines} />
           </div>
           <OrderSums exact order={order} />
+          <KeptReasons lines={order.lines} />
         </section>
         <aside className="h-fit bg-chandan p-5" aria-labelledby="shipping-address">
           <h2 id="shipping-address" className="font-semibold">

@@ -6,7 +6,7 @@ import type { Order, OrderLine } from '#web/api/orders/order.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { productPath } from '#web/api/product.ts'
 import { LineDetails, LineDiscount } from '#web/storefront/checkout/summary/order-lines.tsx'
-import { KeptNote } from '#web/storefront/cart/kept-note.tsx'
+import { KeptNote, KeptReasons } from '#web/storefront/cart/kept-note.tsx'
 import { OrderSums } from './order-sums.tsx'
 import { formatTotal } from './order-text.ts'
 
@@ -15,6 +15,7 @@ import { formatTotal } from './order-text.ts'
  * still in the shop links to its page.
  */
 export function OrderItems({ order, children }: { order: Order; children?: ReactNode }) {
+  const here = order.lines.filter(({ isReturned }) => !isReturned)
   return (
     <>
       <h2 className="mt-7 border-t border-jamun-100 pt-5 font-display text-[1.375rem]">Items</h2>
@@ -25,6 +26,8 @@ export function OrderItems({ order, children }: { order: Order; children?: React
       </ul>
       {children}
       <OrderSums order={order} />
+      {/* If no piece comes back, the box about returns says why. */}
+      {here.some((line) => !line.notReturnableBecause) && <KeptReasons lines={here} />}
     </>
   )
 }
