@@ -88,6 +88,7 @@ function titleOf(filters: Filters): string {
 export default function SearchPage({ loaderData: reply }: Route.ComponentProps) {
   const filters = readFilters(new URLSearchParams(useLocation().search))
   const typed = toTyped(filters)
+  const query = isGifts(filters) ? '' : textOf(filters)
   useEffect(() => rememberSearch(typed), [typed])
   return (
     <div className="mx-auto max-w-page px-4 pt-5 sm:px-6 lg:px-8 lg:pt-10">
@@ -95,12 +96,11 @@ export default function SearchPage({ loaderData: reply }: Route.ComponentProps) 
       <h1
         title={textOf(filters) || undefined}
         className={
-          'mt-5 line-clamp-2 font-display text-[1.9rem] leading-tight wrap-anywhere ' +
-          'lg:mt-0 ' +
-          'lg:text-[2.75rem]'
+          `mt-5 line-clamp-2 font-display leading-tight wrap-anywhere lg:mt-0 lg:text-[2.75rem] ` +
+          (query ? 'text-[1.5rem]' : 'text-[1.9rem]')
         }
       >
-        {headingOf(filters, reply)}
+        {query ? <Results q={query} /> : headingOf(filters, reply)}
       </h1>
       {isGifts(filters) && !reply.failed && (
         <div className="mt-4 flex flex-wrap gap-2 lg:hidden noscript:hidden">
@@ -121,15 +121,39 @@ export default function SearchPage({ loaderData: reply }: Route.ComponentProps) 
   )
 }
 
+/** How many characters of a search text its headings have room for. */
+const MAX_QUERY = { phone: 30, wide: 80 }
+
+/** The text with at most so many characters, the last one a sign that there are more. */
+function cut(text: string, max: number): string {
+  const characters = Array.from(text)
+  return characters.length > max
+    ? `${characters
+        .slice(0, max - 1)
+        .join('')
+        .trimEnd()}…`
+    : text
+}
+
+/** The heading of a search for a text. A text that does not fit ends inside the quotes. */
+function Results({ q }: { q: string }) {
+  if (cut(q, MAX_QUERY.phone) === q) return `Results for “${q}”`
+  return (
+    <>
+      <span className="lg:hidden">Results for “{cut(q, MAX_QUERY.phone)}”</span>
+      <span className="max-lg:hidden">Results for “{cut(q, MAX_QUERY.wide)}”</span>
+    </>
+  )
+}
+
 /** Whether the page has a name of its own and no text that one may want to change. */
 const isEntrance = (filters: Filters): boolean =>
   isGifts(filters) || (textOf(filters) === '' && filters.maxPrice !== null)
 
-/** The search text, or without one the chosen styles, or the prices. */
+/** The name of a search without a text: the chosen styles, or the prices. */
 function headingOf(filters: Filters, reply: ListingReply): string {
   const { chosen, minPrice, maxPrice } = filters
   if (isGifts(filters)) return GIFTS
-  if (textOf(filters)) return `Results for “${textOf(filters)}”`
   const styles = reply.failed
     ? undefined
     : reply.options.groups.find(({ name }) => name === 'style')
@@ -223,8 +247,8 @@ function NothingFound({ filters, reply }: { filters: Filters; reply: LoadedListi
         <NothingFits filters={filters} reply={reply} />
       ) : (
         <EmptyState
-          isCut
-          text={q ? `Nothing matches “${q}”` : 'Nothing matches'}
+          title={q || undefined}
+          text={q ? `Nothing matches “${cut(q, MAX_QUERY.phone)}”` : 'Nothing matches'}
           help="Try one word less, or look where most people look."
         />
       )}

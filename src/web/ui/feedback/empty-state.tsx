@@ -5,8 +5,8 @@ import { Mark } from '#web/ui/brand.tsx'
 type EmptyStateProps = {
   text: string
   help?: string
-  /** The text may be long, so it has at most two lines. */
-  isCut?: boolean
+  /** The whole text, if it is shortened. */
+  title?: string | undefined
   kind?: 'empty' | 'error' | 'login'
   children?: ReactNode
   as?: 'h1' | 'h2' | 'p'
@@ -24,7 +24,7 @@ const SIGNS = {
 export function EmptyState({
   text,
   help,
-  isCut = false,
+  title,
   kind = 'empty',
   children,
   as: Text = 'p',
@@ -39,13 +39,7 @@ export function EmptyState({
       <span className={`grid size-20 place-items-center rounded-full ${colours}`}>
         {SIGNS[kind]}
       </span>
-      <Text
-        title={isCut ? text : undefined}
-        className={
-          'mt-5 font-display text-[1.5rem] leading-tight wrap-anywhere ' +
-          (isCut ? 'line-clamp-2' : '')
-        }
-      >
+      <Text title={title} className="mt-5 font-display text-[1.5rem] leading-tight wrap-anywhere">
         {text}
       </Text>
       {help && <p className="mt-2 text-jamun-700">{help}</p>}
