@@ -1,7 +1,6 @@
 import { MessageCircle } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useRevalidator } from 'react-router'
-import { formatDeliveryDates } from '#shared/delivery/delivery-text.ts'
 import type { Paise } from '#shared/money/money.ts'
 import type { Order } from '#web/api/orders/order.ts'
 import { useShop } from '#web/session/shop-facts.ts'
@@ -14,19 +13,20 @@ import { InvoiceList } from '#web/ui/invoices/invoice-list.tsx'
 import { OrderBadges } from './badges.tsx'
 import type { OrderAction } from './order-change.ts'
 import { OrderItems } from './order-items.tsx'
-import { endOf, formatTime, formatTotal, helpAddress, isOnItsWay } from './order-text.ts'
+import { endOf, formatTime, formatTotal, helpAddress } from './order-text.ts'
 import { BuyAgain } from '#web/storefront/orders/payment/buy-again.tsx'
 import { DifferenceStrip } from '#web/storefront/orders/payment/difference-strip.tsx'
 import { PayStrip } from '#web/storefront/orders/payment/pay-strip.tsx'
 import { RefundLines } from '#web/storefront/orders/returns/refunds.tsx'
 import { ReturnBox } from '#web/storefront/orders/returns/return-box.tsx'
 import { OrderSteps } from './order-steps.tsx'
+import { Arrival } from './timeline.tsx'
 
 /** Few orders have a refund of cash, so its script is loaded with such an order. */
 const CashRefunds = lazy(() => import('#web/storefront/orders/returns/cash-refunds.tsx'))
 
 /** The look of the number of an order, the heading of its page. */
-export const ORDER_HEADING = 'tnum text-[1.625rem] leading-tight font-semibold lg:text-[2rem]'
+export const ORDER_HEADING = 'tnum font-display text-[1.625rem] leading-tight lg:text-[2.375rem]'
 
 type OrderViewProps = { order: Order; action: OrderAction }
 
@@ -46,20 +46,14 @@ export function OrderView({ order, action }: OrderViewProps) {
     <article className="mt-3" aria-labelledby="order-number">
       <PayStrip order={order} onTimeOver={() => void revalidate()} />
       {order.difference && <DifferenceStrip order={order} difference={order.difference} />}
-      <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
-        <div>
-          <h1 ref={heading} id="order-number" tabIndex={-1} className={ORDER_HEADING}>
-            {order.number}
-          </h1>
-          <p className="text-sm text-jamun-700">Placed on {formatDay(order.createdAt)}</p>
-          {order.expected && isOnItsWay(order) && (
-            <p className="mt-1 text-lg font-semibold">
-              Arrives {formatDeliveryDates(order.expected)}
-            </p>
-          )}
-        </div>
+      <div className="mt-4 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <h1 ref={heading} id="order-number" tabIndex={-1} className={ORDER_HEADING}>
+          {order.number}
+        </h1>
         <OrderBadges order={order} />
       </div>
+      <p className="mt-1 text-sm text-jamun-700">Placed on {formatDay(order.createdAt)}</p>
+      <Arrival order={order} />
       <div className="mt-5 grid items-start gap-6 lg:grid-cols-[1fr_20rem]">
         <section
           className="min-w-0 border border-jamun-200 bg-white p-5 lg:p-7"

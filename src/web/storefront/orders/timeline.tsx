@@ -3,7 +3,7 @@ import { formatDeliveryDates } from '#shared/delivery/delivery-text.ts'
 import { ORDER_STATUS_LABELS, type OrderStatus } from '#shared/order/order-status.ts'
 import { timelineOf, type TimelineStep } from '#shared/order/order-timeline.ts'
 import type { Order, TrackedOrder } from '#web/api/orders/order.ts'
-import { formatDateTime } from './order-text.ts'
+import { formatDateTime, isOnItsWay } from './order-text.ts'
 
 /** What is shown of an order. */
 export type Tracked = Pick<
@@ -19,6 +19,13 @@ export type Tracked = Pick<
 > &
   /** Missing where only the status is shown. */
   Partial<Pick<Order, 'cash' | 'refunds'>>
+
+/** When an order on its way arrives; nothing for others. */
+export const Arrival = ({ order }: { order: Pick<Order, 'status' | 'expected'> }) =>
+  order.expected &&
+  isOnItsWay(order) && (
+    <p className="mt-1 text-lg font-semibold">Arrives {formatDeliveryDates(order.expected)}</p>
+  )
 
 /**
  * The status history of an order: what is done, the current status and what is to come. Below it

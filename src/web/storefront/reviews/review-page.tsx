@@ -51,7 +51,7 @@ export const clientAction = customerAction(
 const Heading = () => (
   <h1
     id="reviews-of-order"
-    className="mt-4 text-[1.625rem] leading-tight font-semibold lg:text-[2rem]"
+    className="mt-4 font-display text-[1.625rem] leading-tight lg:text-[2.375rem]"
   >
     How do you like it?
   </h1>
