@@ -76,7 +76,10 @@ function ToastAction({ action, onDone }: { action: Action; onDone: () => void })
   )
 }
 
-/** One toast. Its time stops while the pointer or the focus is on it. */
+/**
+ * One toast. Its time stops while the focus is on it, or a pointer that has moved there: one that
+ * rests where it appears does not stop it.
+ */
 function ToastBox({ toast: { kind, text, action } }: { toast: Toast }) {
   const [paused, setPaused] = useState(false)
   const Icon = ICONS[kind]
@@ -89,7 +92,7 @@ function ToastBox({ toast: { kind, text, action } }: { toast: Toast }) {
 
   return (
     <div
-      onPointerEnter={() => setPaused(true)}
+      onPointerMove={() => setPaused(true)}
       onPointerLeave={() => setPaused(false)}
       onFocus={() => setPaused(true)}
       onBlur={() => setPaused(false)}
