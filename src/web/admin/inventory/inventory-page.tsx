@@ -1,6 +1,6 @@
 import { ClipboardList } from 'lucide-react'
 import { useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { listStock } from '#web/api/admin/catalog/stock.ts'
 import { Button } from '#web/ui/button.tsx'
 import { hiddenMeta } from '#web/seo/page-head.ts'
@@ -14,7 +14,6 @@ import { Stocktake, STOCKTAKE } from './stocktake.tsx'
 import { CHANGE_STOCK } from './use-stock-form.ts'
 import { useCategories } from '#web/admin/categories/category-name.tsx'
 import { FilterSelect } from '#web/admin/layout/forms/filter-select.tsx'
-import { withFilter } from '#web/admin/products/list/products-query.ts'
 import { FilterTabs } from '#web/admin/layout/tabs.tsx'
 import { FormAndList, useFormView } from '#web/admin/layout/form-view.tsx'
 import { Pager } from '#web/ui/pager.tsx'
@@ -135,10 +134,17 @@ function InventoryPage({
 
 /** The filter by category, and the order; low stock has an order of its own. */
 function Filters() {
-  const [search] = useSearchParams()
-  const navigate = useNavigate()
+  const [search, setSearch] = useSearchParams()
   const choose = (name: string) => (value: string) =>
-    void navigate({ search: withFilter(search, name, value) }, { preventScrollReset: true })
+    setSearch(
+      (now) => {
+        now.delete('page')
+        if (value) now.set(name, value)
+        else now.delete(name)
+        return now
+      },
+      { preventScrollReset: true },
+    )
   return (
     <>
       <FilterSelect
