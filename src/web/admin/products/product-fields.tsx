@@ -1,4 +1,4 @@
-import { memo, type ReactElement } from 'react'
+import { memo } from 'react'
 import { useWatch } from 'react-hook-form'
 import { MAX_PRODUCT_DESCRIPTION_LENGTH, MAX_TITLE_LENGTH } from '#shared/catalog/product.ts'
 import { CategoryName, codeOf, useCategories } from '#web/admin/categories/category-name.tsx'
@@ -36,17 +36,49 @@ export const MainFields = memo(function MainFields({ form }: GroupProps) {
   )
 })
 
-/** The prices; of a stored product also those of before, and whether they are those of a sale. */
-const PriceFields = memo(function PriceFields({
+/**
+ * The prices in one row, with the cost of a unit and the opening stock of a product without
+ * choices. A stored product has those of before under them, and whether they are those of a sale.
+ */
+export const PriceFields = memo(function PriceFields({
   form,
   product,
-}: GroupProps & { product: AdminProduct | undefined }) {
-  const texts = { prefix: '₹', required: true, inputMode: 'decimal' } as const
+  variants,
+}: GroupProps & {
+  product: AdminProduct | undefined
+  /** If there are any, they have a stock and a cost of their own. */
+  variants: VariantFields[]
+}) {
+  const texts = { form, prefix: '₹', inputMode: 'decimal' } as const
   return (
     <div>
-      <div className="grid grid-cols-2 gap-3">
-        <FormField form={form} name="actualPrice" label="Actual price" {...texts} />
-        <FormField form={form} name="salePrice" label="Sale price" {...texts} />
+      <div
+        className={
+          'grid grid-cols-2 items-start gap-x-3 gap-y-4 paired:auto-cols-fr paired:grid-flow-col'
+        }
+      >
+        <FormField {...texts} name="actualPrice" label="Actual price" required />
+        <FormField {...texts} name="salePrice" label="Sale price" required />
+        {asksForStock(variants, product) && (
+          <FormField
+            form={form}
+            name="stock"
+            label="Pieces in stock"
+            optional
+            inputMode="numeric"
+            className={WIDE_ON_PHONES}
+          />
+        )}
+        {variants.length === 0 && (
+          <FormField
+            {...texts}
+            name="costPrice"
+            label="Cost price"
+            optional
+            hint="Customers never see it."
+            className={WIDE_ON_PHONES}
+          />
+        )}
       </div>
       {product && <PriceHistory product={product} />}
       {product && <SaleNote product={product} />}
@@ -54,28 +86,7 @@ const PriceFields = memo(function PriceFields({
   )
 })
 
-/** The opening stock of a product without choices, and what a unit of it costs the shop. */
-const StockFields = memo(function StockFields({
-  form,
-  hasStock,
-}: GroupProps & { hasStock: boolean }) {
-  return (
-    <div className={hasStock ? 'grid gap-4 paired:grid-cols-2 paired:gap-3' : ''}>
-      {hasStock && (
-        <FormField form={form} name="stock" label="Pieces in stock" optional inputMode="numeric" />
-      )}
-      <FormField
-        form={form}
-        name="costPrice"
-        label="Cost price"
-        prefix="₹"
-        optional
-        inputMode="decimal"
-        hint="Customers never see it."
-      />
-    </div>
-  )
-})
+const WIDE_ON_PHONES = 'col-span-2 paired:col-span-1'
 
 function CategoryField({ form }: GroupProps) {
   const error = useProblem(form, 'category')
@@ -120,7 +131,7 @@ function StateField({ form }: GroupProps) {
   )
 }
 
-const Description = memo(function Description({ form }: GroupProps) {
+export const Description = memo(function Description({ form }: GroupProps) {
   const error = useProblem(form, 'description')
   return (
     <div>
@@ -132,32 +143,13 @@ const Description = memo(function Description({ form }: GroupProps) {
         maxLength={MAX_PRODUCT_DESCRIPTION_LENGTH}
         aria-invalid={error ? true : undefined}
         aria-describedby="product-description-note"
-        className={fieldClass(Boolean(error), 'py-2.5 paired:h-40')}
+        className={fieldClass(Boolean(error), 'py-2.5 paired:h-32')}
         {...form.register('description')}
       />
       <FieldNote id="product-description-note" error={error} />
     </div>
   )
 })
-
-/** The description, with the prices, the cost and the opening stock beneath it. */
-export const TextAndPrices = ({
-  form,
-  product,
-  variants,
-}: GroupProps & {
-  product: AdminProduct | undefined
-  /** If there are any, they have a stock and a cost of their own. */
-  variants: VariantFields[]
-}): ReactElement => (
-  <div className="grid gap-4">
-    <Description form={form} />
-    <PriceFields form={form} product={product} />
-    {variants.length === 0 && (
-      <StockFields form={form} hasStock={asksForStock(variants, product)} />
-    )}
-  </div>
-)
 
 /** With more further categories than this, their list scrolls. */
 const MAX_CHIPS = 24

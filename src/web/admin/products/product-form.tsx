@@ -34,7 +34,7 @@ import {
 } from './form-values.ts'
 import { PhotoSlots } from './photo-slots.tsx'
 import { uploadPhotos, withKeys, type Photo } from './photos.ts'
-import { FoldedFields, MainFields, TextAndPrices } from './product-fields.tsx'
+import { Description, FoldedFields, MainFields, PriceFields } from './product-fields.tsx'
 import { VariantRows } from './variant-rows.tsx'
 
 const CHANGED = 'product.changed'
@@ -96,7 +96,7 @@ export function ProductForm({
       >
         <MainFields form={form} />
         <div className={COLUMNS}>
-          <TextAndPrices form={form} product={product} variants={variants} />
+          <Description form={form} />
           <PhotoSlots
             photos={photos}
             onChange={state.changePhotos}
@@ -104,6 +104,7 @@ export function ProductForm({
             hasStoredPhotos={product !== undefined && photos.length > 0}
           />
         </div>
+        <PriceFields form={form} product={product} variants={variants} />
         <div className={FOLDS}>
           <VariantRows
             variants={variants}
