@@ -69,11 +69,11 @@ const CHUNKS = {
     .split(' ')
     .map((icon) => `${ICONS}/${icon}.mjs`),
   'ist-time': ['src/shared/ist-time.ts'],
-  'read-file': ['src/web/api/upload/read-file.ts'],
   order: [
     'src/shared/delivery/delivery-text.ts',
     'src/shared/order/payment-method.ts',
     'src/web/api/orders/order.ts',
+    'src/web/api/upload/read-file.ts',
     'src/web/guest/guest-lists.ts',
   ],
   orders: [
