@@ -312,6 +312,11 @@ test('an order is packed and shipped from its row, and a return leads to its pag
   await parcel.getByLabel('Tracking number').fill('DL 77')
   await parcel.getByRole('button', { name: 'Mark as shipped' }).click()
   await expect(parcel).toBeHidden()
+  await expect(toast(page, `${order.number} is shipped with Delhivery, DL 77.`)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Open', exact: true })).toHaveAttribute(
+    'href',
+    `/admin/orders/${order.id}`,
+  )
   await expect(ship, 'it waits for nobody any more').toHaveCount(0)
   expect(await read(shop, administrator, order)).toMatchObject({
     status: 'shipped',
@@ -416,7 +421,7 @@ test('the courier that was used last is in the field, and others are suggested',
   await expect(parcel.locator('option', { hasText: 'Delhivery' })).toHaveCount(1)
   await parcel.getByLabel('Tracking number').fill('IP 2')
   await parcel.getByRole('button', { name: 'Mark as shipped' }).click()
-  await expect(toast(page, `${order.number} is shipped.`)).toBeVisible()
+  await expect(toast(page, `${order.number} is shipped with India Post, IP 2.`)).toBeVisible()
   expect(await read(shop, administrator, order)).toMatchObject({
     courier: 'India Post',
     trackingNumber: 'IP 2',

@@ -62,18 +62,26 @@ export const STEP: Mutation<StepInput, TransitionOrdersReply> = {
   name: 'step',
   send: ({ number: _number, from: _from, nextAddress: _nextAddress, ...input }) =>
     transitionOrders(input).finally(() => void refreshWaiting()),
-  done: ({ isComplete, message }, { ids, number, from, to, nextAddress }) => {
+  done: ({ isComplete, message }, input) => {
+    const { ids, number, from, to, nextAddress } = input
     if (!isComplete) return { warning: message }
     const text = isDecline({ status: from }, to)
       ? `The return of ${number} is declined.`
-      : `${number} ${STEP_DONE[to]}.`
+      : `${number} ${STEP_DONE[to]}${parcelOf(input)}.`
     const label = NEXT_LABELS[from]
     if (nextAddress && label) return { text, link: { label, to: nextAddress } }
     const slip = { label: 'Print slip', to: `/admin/orders/${ids[0]}/slip` }
-    return to === 'packed' ? { text, link: slip } : text
+    if (to === 'packed') return { text, link: slip }
+    // In the list the row may be gone.
+    const page = { label: 'Open', to: `/admin/orders/${ids[0]}` }
+    return to === 'shipped' && nextAddress === undefined ? { text, link: page } : text
   },
   reloadsAfter: () => true,
 }
+
+/** The courier and the tracking number of a shipped order, so that a wrong number is seen. */
+const parcelOf = ({ ids: [id = ''], courier, trackingNumbers }: StepInput): string =>
+  courier ? ` with ${courier}, ${trackingNumbers?.[id] ?? ''}` : ''
 
 const STEP_DONE: Record<Transition, string> = {
   confirmed: 'is confirmed',
