@@ -34,7 +34,7 @@ export function ScreenHead({
   children?: ReactNode
 }): ReactElement {
   return (
-    <div className="mb-5 flex flex-wrap items-end justify-between gap-3 lg:mb-7">
+    <div className="mb-5 flex flex-wrap items-start justify-between gap-3 lg:mb-7">
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-3">
           <h1

@@ -72,11 +72,11 @@ function OffersPage({
         line="Coupons, which customers enter, and offers that apply by themselves."
       >
         <div className="flex flex-wrap gap-3">
+          {offers.length > 0 && <CsvButton save={() => saveFigures(query)} />}
           <Link to="/admin/offers/new" className={buttonClass('primary', 'sm')}>
             <Plus aria-hidden="true" strokeWidth={1.6} className="size-[1.15em] shrink-0" />
             New offer
           </Link>
-          {offers.length > 0 && <CsvButton save={() => saveFigures(query)} />}
         </div>
       </ScreenHead>
       <section aria-label="Offers" className="@container/table bg-white">

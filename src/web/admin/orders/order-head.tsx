@@ -98,6 +98,8 @@ function Neighbour({ order, text, rel, Icon }: NeighbourProps) {
   )
 }
 
+const MINOR: Transition = 'undelivered'
+
 function OrderActions({ order, busy, onTransition }: Omit<OrderHeadProps, 'context'>) {
   return (
     // On phones the buttons fill their rows, so that the edges of all rows are in line.
@@ -108,13 +110,20 @@ function OrderActions({ order, busy, onTransition }: Omit<OrderHeadProps, 'conte
           Packing slip
         </Link>
       )}
+      {order.status === 'return_requested' && (
+        <Button size="sm" look="outline" busy={busy} onClick={() => onTransition('delivered')}>
+          Decline the return
+        </Button>
+      )}
       {order.transitions
         .filter((to) => to !== 'cancelled' && !isDecline(order, to))
+        // The main one is the last, at the right.
+        .toSorted((one, other) => Number(other === MINOR) - Number(one === MINOR))
         .map((to) => (
           <Button
             key={to}
             size="sm"
-            look={to === 'undelivered' ? 'outline' : 'primary'}
+            look={to === MINOR ? 'outline' : 'primary'}
             busy={busy}
             onClick={() => onTransition(to)}
           >
@@ -123,11 +132,6 @@ function OrderActions({ order, busy, onTransition }: Omit<OrderHeadProps, 'conte
               : TRANSITION_LABELS[to]}
           </Button>
         ))}
-      {order.status === 'return_requested' && (
-        <Button size="sm" look="outline" busy={busy} onClick={() => onTransition('delivered')}>
-          Decline the return
-        </Button>
-      )}
     </div>
   )
 }
