@@ -33,6 +33,7 @@ test('a shop without saved settings has the defaults of the specification', asyn
     showsSamples: true,
     sendsCodes: true,
     sendsRestockTexts: true,
+    statesReturns: true,
     ...shipping,
   })
   const { settings } = (await shop.request('GET', '/api/admin/settings', { as: administrator }))
