@@ -33,6 +33,6 @@ export const ADMIN_MEDIA: Screen[] = [
   {
     name: 'admin-media-videos-none',
     ...at('/admin/media', '?kind=videos&q=zzqqxx'),
-    shows: 'No video matches.',
+    shows: 'Nothing found for “zzqqxx”.',
   },
 ]
