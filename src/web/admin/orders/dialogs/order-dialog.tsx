@@ -27,11 +27,14 @@ type OrderDialogProps = {
   onClose: () => void
 }
 
-const toParcel = ({ id, number, shippingAddress: { name, city }, lines }: AdminOrder) => ({
+const toParcel = ({ id, number, shippingAddress, lines, cash }: AdminOrder) => ({
   id,
   number,
-  name,
-  city,
+  name: shippingAddress.name,
+  city: shippingAddress.city,
+  pincode: shippingAddress.pincode,
+  picture: lines[0]?.product.picture ?? null,
+  isCod: cash !== undefined,
   units: lines.reduce((sum, { quantity }) => sum + quantity, 0),
 })
 

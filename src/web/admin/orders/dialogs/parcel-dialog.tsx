@@ -1,14 +1,34 @@
-import { useId, useState, type ReactElement } from 'react'
+import { useState, type ComponentProps, type ReactElement } from 'react'
 import { TextField } from '#web/ui/field.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { ConfirmSubject } from '#web/admin/layout/confirm-subject.tsx'
 import { FormDialog } from '#web/admin/layout/forms/form-dialog.tsx'
 import type { Parcels } from '#web/admin/orders/order-mutations.ts'
 import { useCouriers } from './couriers.ts'
 
-/** What is sent to whom. `units`: the number of pieces. */
-type Parcel = { id: string; number: string; name: string; city: string; units: number }
+/** What is sent to whom. `units`: the number of pieces. Lists do not know the pincode. */
+type Parcel = {
+  id: string
+  number: string
+  name: string
+  city: string
+  pincode?: string
+  units: number
+  picture?: ComponentProps<typeof Picture>['picture']
+  isCod?: boolean
+}
 
-const parcelText = ({ name, city, units }: Parcel): string =>
-  `${name}, ${city} · ${units} ${units === 1 ? 'piece' : 'pieces'}`
+const parcelText = ({ name, city, pincode = '', units, isCod }: Parcel): string =>
+  [
+    `${name}, ${[city, pincode].filter(Boolean).join(' ')}`,
+    `${units}\u00a0${units === 1 ? 'piece' : 'pieces'}`,
+    isCod && 'Cash on delivery',
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
+const HINT = 'From the label of the parcel, such as 1490812345678.'
 
 type ParcelDialogProps = {
   orders: Parcel[]
@@ -18,10 +38,9 @@ type ParcelDialogProps = {
 
 /**
  * Asks for the courier and a tracking number per order. The couriers of `readCouriers`, which is
- * called before it opens, are suggested, and the one that was used last is in the field.
+ * called before it opens, are buttons, and the one that was used last is in the field.
  */
 export function ParcelDialog({ orders, onShip, onClose }: ParcelDialogProps): ReactElement {
-  const suggestions = useId()
   const couriers = useCouriers()
   const [typed, setTyped] = useState<string>()
   const courier = typed ?? couriers[0] ?? ''
@@ -47,29 +66,27 @@ export function ParcelDialog({ orders, onShip, onClose }: ParcelDialogProps): Re
     >
       {orders.length === 1 &&
         orders.map((order) => (
-          <p key={order.id} className="text-sm wrap-anywhere">
-            <strong className="tnum">{order.number}</strong> · {parcelText(order)}
-          </p>
+          <ConfirmSubject
+            key={order.id}
+            picture={<Picture picture={order.picture ?? null} sizes="56px" alt="" />}
+            title={order.number}
+            line={parcelText(order)}
+          />
         ))}
       <TextField
         label="Courier"
         value={courier}
         maxLength={80}
-        list={suggestions}
         autoComplete="off"
         error={problem(courier, 'Please enter the courier.')}
         onChange={(event) => setTyped(event.target.value)}
       />
-      <datalist id={suggestions}>
-        {couriers.map((name) => (
-          <option key={name}>{name}</option>
-        ))}
-      </datalist>
+      <Couriers names={couriers.filter((name) => name !== courier)} onChoose={setTyped} />
       {orders.map(({ id, number, ...order }) => (
         <TextField
           key={id}
           label={orders.length === 1 ? 'Tracking number' : `Tracking number of ${number}`}
-          hint={orders.length === 1 ? undefined : parcelText({ id, number, ...order })}
+          hint={orders.length === 1 ? HINT : parcelText({ id, number, ...order })}
           value={numbers[id] ?? ''}
           maxLength={80}
           error={problem(numberOf(id), 'Please enter the tracking number.')}
@@ -77,5 +94,22 @@ export function ParcelDialog({ orders, onShip, onClose }: ParcelDialogProps): Re
         />
       ))}
     </FormDialog>
+  )
+}
+
+/** As many as fit beside each other on most phones. */
+const MAX_COURIERS = 4
+
+/** The other couriers of the last orders, as buttons that fill the field. */
+function Couriers({ names, onChoose }: { names: string[]; onChoose: (name: string) => void }) {
+  if (names.length === 0) return null
+  return (
+    <div role="group" aria-label="Used for the last orders" className="flex flex-wrap gap-2">
+      {names.slice(0, MAX_COURIERS).map((name) => (
+        <Button key={name} look="soft" size="sm" onClick={() => onChoose(name)}>
+          {name}
+        </Button>
+      ))}
+    </div>
   )
 }
