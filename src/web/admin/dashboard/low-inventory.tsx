@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
-import { useLayoutEffect, useRef, type ReactElement } from 'react'
+import { useLayoutEffect, useRef, type MouseEvent, type ReactElement } from 'react'
 import { Link } from 'react-router'
 import { useMutation, type Mutation } from '#web/admin/layout/admin-data.ts'
 import { changeStock } from '#web/api/admin/catalog/stock.ts'
@@ -50,6 +50,23 @@ function useAddTen(): (variant: LowVariant) => Promise<void> {
   }
 }
 
+/** How long a pointer may not press again after the rows have moved under it. */
+const REST_MS = 1000
+
+/**
+ * Returns whether a click is one of a pointer right after the rows have changed: the second tap of
+ * a hurried administrator would add to the piece that moved to its place.
+ */
+function useTooSoon(items: LowVariant[]): (click: MouseEvent) => boolean {
+  const changedAt = useRef(-Infinity)
+  const shown = useRef(items)
+  useLayoutEffect(() => {
+    if (shown.current !== items) changedAt.current = performance.now()
+    shown.current = items
+  }, [items])
+  return ({ detail }) => detail > 0 && performance.now() - changedAt.current < REST_MS
+}
+
 /**
  * Moves the focus when the row whose button was pressed leaves the list: to the button of the row
  * in its place, or of the last row, or to the heading. Before paint, so that no other code has
@@ -84,6 +101,7 @@ export function LowInventory({
 }): ReactElement {
   const addTen = useAddTen()
   const { list, heading, onPress } = useFocusOnNextRow(items)
+  const isTooSoon = useTooSoon(items)
   return (
     <section aria-label="Low Inventory" className="bg-white p-5 sm:col-span-2 lg:col-span-1 lg:p-6">
       <div className="flex items-center justify-between">
@@ -102,7 +120,8 @@ export function LowInventory({
           <LowRow
             key={item.id}
             item={item}
-            onAdd={() => {
+            onAdd={(click) => {
+              if (isTooSoon(click)) return
               onPress(item)
               void addTen(item)
             }}
@@ -124,7 +143,7 @@ export function LowInventory({
   )
 }
 
-function LowRow({ item, onAdd }: { item: LowVariant; onAdd: () => void }) {
+function LowRow({ item, onAdd }: { item: LowVariant; onAdd: (click: MouseEvent) => void }) {
   return (
     <li className="flex items-center gap-3 py-2 text-sm max-[18rem]:flex-wrap">
       <span className="size-10 shrink-0 overflow-hidden rounded-xs bg-chandan">
