@@ -75,7 +75,13 @@ export const CONNECTION_TEXTS: Record<Connection['name'], ConnectionTexts> = {
           { value: 'none', label: 'None, only for trying out' },
         ],
       },
-      { name: 'user', label: 'User', isKept: true, optional: true, hint: 'Mostly your address.' },
+      {
+        name: 'user',
+        label: 'User',
+        isKept: true,
+        optional: true,
+        hint: 'Usually your e-mail address.',
+      },
       {
         name: 'password',
         label: 'Password',

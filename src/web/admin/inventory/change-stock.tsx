@@ -58,7 +58,7 @@ export function ChangeStock({ options: firstOptions, onChanged }: ChangeStockPro
           optional
           className={variants.length > 0 ? '' : 'paired:col-span-full'}
           maxLength={200}
-          hint="It stands in the ledger: a delivery, a gift, a breakage."
+          hint="Kept in the history of the stock: a delivery, a gift, a breakage."
           value={values.reason}
           onChange={(event) => set({ reason: event.target.value })}
         />

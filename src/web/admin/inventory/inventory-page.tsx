@@ -82,7 +82,7 @@ function InventoryPage({
     <>
       <FormAndList
         view={view}
-        head={<ScreenHead title={TITLE} line={`${lowStock} or less is marked low`} />}
+        head={<ScreenHead title={TITLE} line={`${lowStock} or fewer are marked low`} />}
         add={{ label: 'Change stock', onClick: view.open }}
         form={<ChangeStock options={options} onChanged={view.close} />}
       >

@@ -129,7 +129,7 @@ export const LIMIT_FIELDS: readonly Field[] = [
     label: 'Orders in all',
     numeric: true,
     optional: true,
-    hint: 'Empty: as many as there are.',
+    hint: 'Leave empty for no limit.',
   },
   { name: 'maxPerCustomer', label: 'Orders of one customer', numeric: true, optional: true },
 ]

@@ -136,7 +136,7 @@ function Unfinished({ heading }: { heading: Heading }) {
 
 const LOGIN = {
   text: 'Please log in to view your cart.',
-  help: 'What you put in it waits for you there.',
+  help: 'Your account keeps what you put in it.',
 }
 
 export default function CartPage() {

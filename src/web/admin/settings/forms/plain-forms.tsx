@@ -75,7 +75,7 @@ const SELLING: readonly Field[] = [
     name: 'maxUnpaidUnits',
     label: 'Pieces in one unpaid order',
     numeric: true,
-    hint: 'At most so many are kept until payment. Who wants more is asked to write to you.',
+    hint: 'The most pieces of one unpaid order. Larger orders are asked to contact you.',
   },
   {
     name: 'latePaymentHours',
@@ -89,7 +89,7 @@ const SELLING: readonly Field[] = [
     name: 'lowStock',
     label: 'Low stock from',
     numeric: true,
-    hint: 'So many pieces or fewer are marked low.',
+    hint: 'This many pieces or fewer are marked low.',
   },
   {
     name: 'giftWrap',
