@@ -42,25 +42,13 @@ const headersOf = ({ config }: SeoContext, contentType: string) => ({
  * cached until the catalog changes.
  */
 export function seoRoutes(app: FastifyInstance, context: SeoContext): void {
-  const { db, changes, config } = context
+  const { db, config } = context
   const source: SitemapSource = {
     listings: async () => listListings(await context.categories()).map(({ route }) => route),
     count: () => countPublishedProducts(db),
     lastOf: (before) => findIdBeforeOffset(db, before),
     list: (page) => listPublishedProducts(db, page),
   }
-  const make = async (path: string): Promise<Page> => {
-    const xml = await sitemapFile(path, source, config)
-    if (xml === undefined) throw new Refusal('not-found')
-    return toPage({
-      status: 200,
-      headers: headersOf(context, 'application/xml'),
-      body: Buffer.from(xml),
-      isCacheable: true,
-      tags: ['catalog'],
-    })
-  }
-  const files = openCache<Page>({ maxEntries: MAX_FILES, maxBytes: MAX_BYTES, changes })
   const robots = toPage({
     status: 200,
     headers: headersOf(context, 'text/plain'),
@@ -70,38 +58,52 @@ export function seoRoutes(app: FastifyInstance, context: SeoContext): void {
   })
 
   app.get('/robots.txt', async (request, reply) => sendPage(request, reply, await robots))
-  for (const path of ['/sitemap.xml', '/sitemap-pages.xml', '/sitemap-products-:number.xml']) {
-    app.get(path, async (request, reply) => {
-      const file = request.url.split('?')[0] ?? path
-      return sendPage(request, reply, await files.getOrRender(file, () => make(file)))
-    })
-  }
-  feedRoutes(app, context)
+  addFiles(app, context, {
+    paths: ['/sitemap.xml', '/sitemap-pages.xml', '/sitemap-products-:number.xml'],
+    make: (path) => sitemapFile(path, source, config),
+    tags: ['catalog'],
+  })
+  addFiles(app, context, {
+    paths: ['/feeds/products.xml', '/feeds/products-:number.xml'],
+    make: async (path) => productFeed(path, await feedSource(context)),
+    tags: ['catalog', 'stock', 'settings'],
+  })
+}
+
+type XmlFiles = {
+  paths: string[]
+  /** The text of the file at a path; undefined if there is none. */
+  make: (path: string) => Promise<string | undefined>
+  tags: string[]
 }
 
 /**
- * Adds the files of the product feed. They are cached until the catalog or the settings change;
- * sales of stock make them again at most once a second.
+ * Adds files of XML that are cached until data under their tags changes. Sales of stock make a file
+ * with its tag again at most once a second.
  */
-function feedRoutes(app: FastifyInstance, context: SeoContext): void {
+function addFiles(
+  app: FastifyInstance,
+  context: SeoContext,
+  { paths, make, tags }: XmlFiles,
+): void {
   const { changes } = context
-  const make = async (path: string): Promise<Page> => {
-    const xml = await productFeed(path, await feedSource(context))
+  const limits = { maxEntries: MAX_FILES, maxBytes: MAX_BYTES }
+  const files = openCache<Page>({ ...limits, changes, staleOnStock: true })
+  const makePage = async (path: string): Promise<Page> => {
+    const xml = await make(path)
     if (xml === undefined) throw new Refusal('not-found')
     return toPage({
       status: 200,
       headers: headersOf(context, 'application/xml'),
       body: Buffer.from(xml),
       isCacheable: true,
-      tags: ['catalog', 'stock', 'settings'],
+      tags,
     })
   }
-  const limits = { maxEntries: MAX_FILES, maxBytes: MAX_BYTES }
-  const files = openCache<Page>({ ...limits, changes, staleOnStock: true })
-  for (const path of ['/feeds/products.xml', '/feeds/products-:number.xml'])
+  for (const path of paths)
     app.get(path, async (request, reply) => {
       const file = request.url.split('?')[0] ?? path
-      return sendPage(request, reply, await files.getOrRender(file, () => make(file)))
+      return sendPage(request, reply, await files.getOrRender(file, () => makePage(file)))
     })
 }
 
