@@ -19,6 +19,17 @@ const addButtonOf = (page: Page, title: string): Locator =>
 
 const sheetOf = (page: Page, title: string): Locator => page.getByRole('dialog', { name: title })
 
+/** Adds a piece from its card in the second size of the sheet. Returns the label of that size. */
+async function addSecondSize(page: Page, title: string): Promise<string> {
+  await addButtonOf(page, title).click()
+  const sheet = sheetOf(page, title)
+  const size = sheet.getByRole('group', { name: 'Choose a size' }).getByRole('radio').nth(1)
+  const label = (await size.getAttribute('aria-label')) ?? ''
+  await size.check()
+  await sheet.getByRole('button', { name: 'ADD TO CART' }).click()
+  return label
+}
+
 test('ADD TO CART on a card asks for the size over the page and adds the piece in that size', async ({
   page,
   shop,
@@ -60,14 +71,9 @@ test('a guest chooses the size before the log-in, and finds the piece in the car
   const { title } = shop.products.aurora
   await page.setViewportSize({ width: 360, height: 740 })
   await open(page, '/rings')
-  await addButtonOf(page, title).click()
-  const sheet = sheetOf(page, title)
-  const size = sheet.getByRole('group', { name: 'Choose a size' }).getByRole('radio').nth(1)
-  const label = (await size.getAttribute('aria-label')) ?? ''
-  await size.check()
-  await sheet.getByRole('button', { name: 'ADD TO CART' }).click()
+  const label = await addSecondSize(page, title)
   await expect(toast(page, 'Please log in to add items to cart!')).toBeVisible()
-  await expect(sheet).toHaveCount(0)
+  await expect(sheetOf(page, title)).toHaveCount(0)
   await expect(page).toHaveURL('/rings')
 
   await open(page, '/register?next=%2Fcart')
@@ -95,14 +101,9 @@ test('on a phone a guest adds a piece in the size of the sheet without a log-in'
   try {
     await page.setViewportSize({ width: 360, height: 740 })
     await open(page, '/rings')
-    await addButtonOf(page, title).click()
-    const sheet = sheetOf(page, title)
-    const size = sheet.getByRole('group', { name: 'Choose a size' }).getByRole('radio').nth(1)
-    const label = (await size.getAttribute('aria-label')) ?? ''
-    await size.check()
-    await sheet.getByRole('button', { name: 'ADD TO CART' }).click()
+    const label = await addSecondSize(page, title)
     await expect(toast(page, 'Added to cart successfully!')).toBeVisible()
-    await expect(sheet).toHaveCount(0)
+    await expect(sheetOf(page, title)).toHaveCount(0)
     await expect(page).toHaveURL('/rings')
     await expect(cartBadge(page)).toHaveAccessibleName('Cart, 1 line')
     await page.goto('/cart')
