@@ -1,10 +1,9 @@
 import { parseArgs } from 'node:util'
 import { restoreBackup } from '#backup/restore.ts'
-import { skipLostDocuments } from '#invoices/invoices.ts'
-import { skipLostNumbers } from '#orders/orders.ts'
 import { readConfig, WrongSetting } from '#platform/config.ts'
 import { describeRestore, eraseAgain, reportBooks } from '#bin/restore/describe-backup.ts'
 import { fetchBackup } from '#bin/restore/fetch-backup.ts'
+import { skipNumbers } from '#bin/restore/skip-numbers.ts'
 import { runOrReport } from '#bin/start/run-program.ts'
 
 /**
@@ -20,12 +19,11 @@ await runOrReport(async () => {
   if (!file || more.length > 0) throw new WrongSetting('Use: npm run restore FILE, or s3:NAME')
   const config = readConfig(process.env)
   const { passphrase } = config.backup
-  const { file: backup, erased } = await fetchBackup(file, config.backup)
+  const { file: backup, erased, skipped } = await fetchBackup(file, config.backup)
   const summary = await restoreBackup({ file: backup, passphrase }, config, {
     beforeComplete: async ({ db }, backupAt) => {
       await eraseAgain(db, erased)
-      await skipLostNumbers(db)
-      await skipLostDocuments(db, { backupAt, now: new Date() })
+      await skipNumbers(db, { backupAt, now: new Date(), skipped }, config.backup)
     },
   })
   process.stdout.write(`${describeRestore(summary)}\n`)

@@ -1,5 +1,5 @@
 import { eq, sql, type SQL } from 'drizzle-orm'
-import type { Db, Tx } from '#platform/db/db.ts'
+import { query, type Db, type Tx } from '#platform/db/db.ts'
 import { toNumberWithoutPrefix } from '#shared/order/order-number.ts'
 import { orders } from './tables.ts'
 
@@ -26,10 +26,17 @@ const LOST_NUMBERS = 1000
 
 /**
  * Leaves out order numbers after a restore: the shop may have given the next ones to orders that
- * are newer than the backup, and customers have mails with them.
+ * are newer than the backup, and customers have mails with them. `after`: the last number that an
+ * earlier restore has left out. Returns the last one that is left out now.
  */
-export async function skipLostNumbers(db: Db): Promise<void> {
-  await db.execute(sql`select setval('order_numbers', nextval('order_numbers') + ${LOST_NUMBERS})`)
+export async function skipLostNumbers(db: Db, after = 0): Promise<number> {
+  const [row] = await query<{ last: number }>(
+    db,
+    sql`select setval('order_numbers', greatest(nextval('order_numbers'), ${after}::bigint)
+      + ${LOST_NUMBERS})::int as last`,
+  )
+  if (!row) throw new Error('The sequence of order numbers is missing.')
+  return row.last
 }
 
 /**

@@ -1,8 +1,8 @@
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import type { ErasedUser } from '#accounts/accounts.ts'
+import { replaceFile } from '#platform/storage/replace-file.ts'
 import type { Id } from '#shared/ids.ts'
 
 /** The list of erased accounts beside the backups, one JSON object per line. */
@@ -30,10 +30,7 @@ export async function readErasureFile(folder: string): Promise<ErasureFile> {
   return found
 }
 
-/**
- * Adds accounts to the list of a folder. The file is replaced as a whole, so that a power cut
- * leaves either the earlier or the new one.
- */
+/** Adds accounts to the list of a folder. */
 export async function addToErasureFile(folder: string, erased: ErasedUser[]): Promise<void> {
   await mkdir(folder, { recursive: true })
   const before = await readErasureFile(folder)
@@ -47,19 +44,6 @@ export async function addToErasureFile(folder: string, erased: ErasedUser[]): Pr
     ),
   ]
   await replaceFile(path.join(folder, ERASURE_FILE), lines.map((line) => `${line}\n`).join(''))
-}
-
-async function replaceFile(file: string, text: string): Promise<void> {
-  const temporary = `${file}.${randomBytes(6).toString('hex')}.tmp`
-  try {
-    const handle = await open(temporary, 'wx', 0o600)
-    await handle.writeFile(text)
-    await handle.sync()
-    await handle.close()
-    await rename(temporary, file)
-  } finally {
-    await rm(temporary, { force: true })
-  }
 }
 
 function parseLine(line: string): ErasedUser | undefined {

@@ -144,14 +144,17 @@ test('the copies are listed over all pages, the newest first, without other file
   )
 })
 
-test('a restore takes a backup and the list of deleted accounts out of the bucket', async () => {
+test('a restore takes a backup and the lists beside it out of the bucket', async () => {
   writeFileSync(path.join(folder, nameOf('22')), 'the backup')
   const remote = openRemoteBackups(settings())
   await remote.store(path.join(folder, nameOf('22')))
   bucket.set('backups/erased.jsonl', Buffer.from(lineOf('usr_bucket')))
   writeFileSync(path.join(folder, 'erased.jsonl'), lineOf('usr_folder'))
   const place = { folder, s3: settings() }
-  const { file, erased } = await fetchBackup(`s3:${nameOf('22')}`, place)
+  bucket.set('backups/skipped-numbers.json', Buffer.from('{"order":2000,"invoice 26-27":100}'))
+  writeFileSync(path.join(folder, 'skipped-numbers.json'), '{"order":1000,"invoice 26-27":200}')
+  const { file, erased, skipped } = await fetchBackup(`s3:${nameOf('22')}`, place)
+  expect(skipped).toEqual({ order: 2000, 'invoice 26-27': 200 })
   expect(readFileSync(file, 'utf8')).toBe('the backup')
   expect(erased.map(({ id }) => id)).toEqual(['usr_folder', 'usr_bucket'])
 
@@ -165,6 +168,7 @@ test('a restore takes a backup and the list of deleted accounts out of the bucke
   expect(await fetchBackup('a/backup.tar', place)).toEqual({
     file: path.resolve('a/backup.tar'),
     erased,
+    skipped,
   })
   bucket.set('backups/erased.jsonl', Buffer.from('not a line\n'))
   await expect(fetchBackup('a/backup.tar', place)).rejects.toThrow(

@@ -1,15 +1,15 @@
-import { createWriteStream } from 'node:fs'
+import { createWriteStream, mkdtempSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { asc } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { writeBackup } from '#backup/backup.ts'
 import { restoreBackup } from '#backup/restore.ts'
-import { skipLostDocuments } from '#invoices/invoices.ts'
+import { readSkipped, skipNumbers, SKIPPED_FILE } from '#bin/restore/skip-numbers.ts'
 import { invoices, skippedNumbers } from '#invoices/tables.ts'
 import { checkBooks } from '#operations/books.ts'
+import { orders } from '#orders/tables.ts'
 import type { Database } from '#platform/db/db.ts'
 import { openDatabase } from '#platform/db/open-database.ts'
-import { skipLostNumbers } from '#orders/orders.ts'
 import { financialYearOf } from '#shared/invoices/invoice-rule.ts'
 import { istDay } from '#shared/ist-time.ts'
 import { DEFAULT_SHOP } from '#shared/shop-settings.ts'
@@ -26,6 +26,8 @@ let home: TestPlace
 let ring: TestProduct
 let file: string
 let lost: string[]
+/** The folder with what restores remember, another one for each test. */
+let backups: string
 
 beforeAll(async () => {
   shop = await openTestShop()
@@ -92,8 +94,8 @@ async function restored(
 ): Promise<void> {
   await restoreBackup({ file }, place.config, {
     beforeComplete: async ({ db }, backupAt) => {
-      await skipLostNumbers(db)
-      await skipLostDocuments(db, { backupAt, now })
+      const skipped = await readSkipped([backups])
+      await skipNumbers(db, { backupAt, now, skipped }, { folder: backups, s3: undefined })
     },
   })
   const database = await openDatabase(place.config)
@@ -106,6 +108,18 @@ async function restored(
     await place.remove()
   }
 }
+
+beforeEach(() => {
+  backups = mkdtempSync(path.join(home.folder, 'backups-'))
+})
+
+test('a file of left out numbers that cannot be read stops a restore', async () => {
+  expect(await readSkipped([backups, home.folder])).toEqual({})
+  writeFileSync(path.join(backups, SKIPPED_FILE), '{"invoice 26-27": "200"}')
+  await expect(readSkipped([home.folder, backups])).rejects.toThrow(
+    `${path.join(backups, SKIPPED_FILE)} cannot be read.`,
+  )
+})
 
 describe.each(KINDS)('in a database of the kind %s', (kind) => {
   test('a restored shop gives no number again that a lost document had', async () => {
@@ -138,5 +152,34 @@ describe.each(KINDS)('in a database of the kind %s', (kind) => {
         `Credit Note,CN/${year}/000101,CN/${year}/000101,1,0`,
       ])
     })
+  }, 120_000)
+
+  test('the same backup restored twice gives no number of the first restored shop again', async () => {
+    const now = new Date()
+    const year = financialYearOf(now)
+    const firstOrders: string[] = []
+    const documents: string[][] = []
+    const sell = async (at: TestShop) => {
+      await refund(at, await ship(at, 1))
+      documents.push((await numbersOf(at)).slice(2))
+      const numbers = await at.db.select({ number: orders.number }).from(orders)
+      firstOrders.push(...numbers.map(({ number }) => number.slice(-6)).filter((n) => n > '001000'))
+    }
+    for (let times = 0; times < 2; times += 1)
+      await restored(await makePlace(kind), now, async (at, database) => {
+        await sell(at)
+        expect(await findingsOf(database)).toEqual([])
+      })
+    expect(documents).toEqual([
+      [`JH/${year}/000201`, `CN/${year}/000101`],
+      [`JH/${year}/000301`, `CN/${year}/000201`],
+    ])
+    expect(await readSkipped([backups])).toEqual({
+      [`invoice ${year}`]: 300,
+      [`credit-note ${year}`]: 200,
+      order: expect.any(Number),
+    })
+    expect(firstOrders).toHaveLength(2)
+    expect(Number(firstOrders[1]) - Number(firstOrders[0])).toBe(1000)
   }, 120_000)
 })

@@ -124,8 +124,8 @@ const ForTheServer = ({ hasPassphrase }: Pick<Backups, 'hasPassphrase'>) => (
             'in them; npm run secret-key prints the one that a restore may need.'}
       </p>
       <p>
-        Copy the file erased.jsonl of their folder too. The command npm run restore puts a backup
-        back.
+        Copy the files erased.jsonl and skipped-numbers.json of their folder too. The command npm
+        run restore puts a backup back.
       </p>
     </div>
   </details>
