@@ -1,10 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { fromDrizzle, PgBoss, systemClock, type Clock } from 'pg-boss'
+import { fromDrizzle, PgBoss } from 'pg-boss'
 import type { Id } from '#shared/ids.ts'
 import { query, type Database, type Tx } from '#platform/db/db.ts'
 import { MAX_MAIL_ATTEMPTS } from '#platform/mail/mail.ts'
 import { limitConcurrency } from './concurrency.ts'
 import type { CopySession } from '#platform/db/copy-session.ts'
+import { watchDueJobs, WORKER_POLL_SECONDS, type DueJobsWatch } from './due-jobs.ts'
+import { MONOTONIC_CLOCK } from './job-clock.ts'
+import { scheduleJobs } from './job-schedules.ts'
 import { currentRequestId, inLogContext } from './log.ts'
 import type { PendingJob } from './pending-jobs.ts'
 import { closeAndThrow } from './start-failure.ts'
@@ -203,15 +206,6 @@ const MAX_SILENT_SECONDS = 10
 /** A check reads all jobs of a week, and nothing else can use the embedded database meanwhile. */
 const CHECK_SECONDS = { server: 10, embedded: 20 }
 
-/**
- * pg-boss computes its pauses from this clock. It never steps back: a worker that reads an earlier
- * time than before would pause for the whole step.
- */
-const MONOTONIC_CLOCK: Clock = {
-  ...systemClock,
-  now: () => performance.timeOrigin + performance.now(),
-}
-
 const NO_JOB = '00000000-0000-0000-0000-000000000000'
 
 /** The domain function of each job. It gets the context that the worker was started with. */
@@ -229,7 +223,7 @@ export type JobQueue = {
     data: Jobs[Name],
     options?: { afterSeconds?: number },
   ): Promise<void>
-  /** Starts to run jobs and polls for new ones every `everySeconds`. */
+  /** Starts to run jobs, and looks for due ones every `everySeconds`. */
   work<Context>(
     handlers: JobHandlers<Context>,
     context: Context,
@@ -260,6 +254,7 @@ export async function openJobs(
     monitorIntervalSeconds: checkSeconds,
   })
   boss.on('error', warn)
+  const watches: DueJobsWatch[] = []
   try {
     await database.setUp(() => startQueues(boss))
   } catch (error) {
@@ -273,9 +268,16 @@ export async function openJobs(
         ...(options?.afterSeconds ? { startAfter: options.afterSeconds } : {}),
       })
     },
-    work: (handlers, context, options) => work(boss, handlers, context, options),
+    work: async (handlers, context, options) => {
+      const workers = await work(boss, handlers, context, options)
+      const { everySeconds } = options
+      watches.push(watchDueJobs(boss, { db: database.jobs.db, workers, everySeconds, warn }))
+    },
     restore: (session, jobs) => restoreJobs(boss, session, jobs),
-    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+    stop: async () => {
+      await Promise.all(watches.map((watch) => watch.stop()))
+      await boss.stop({ graceful: true, timeout: 10_000 })
+    },
   }
 }
 
@@ -326,17 +328,19 @@ const asExecutor = (tx: Tx) => ({
   execute: async (statement: unknown) => ({ rows: await query(tx, statement as SQL) }),
 })
 
+/** Starts a worker for each queue; returns their ids by the names of the queues. */
 async function work<Context>(
   boss: PgBoss,
   handlers: JobHandlers<Context>,
   context: Context,
   options: WorkOptions,
-): Promise<void> {
+): Promise<Map<string, string>> {
+  const workers = new Map<string, string>()
   const consume = async <Name extends JobName>(name: Name, queue: string = name) => {
-    await boss.work<Jobs[Name] & { enqueuedBy?: string }>(
+    const id = await boss.work<Jobs[Name] & { enqueuedBy?: string }>(
       queue,
       {
-        pollingIntervalSeconds: options.everySeconds,
+        pollingIntervalSeconds: WORKER_POLL_SECONDS,
         batchSize: BATCH_SIZE,
         heartbeatRefreshSeconds: HEARTBEAT_SECONDS,
         burstWhenBatchFull: true,
@@ -353,21 +357,13 @@ async function work<Context>(
         )
       },
     )
+    workers.set(queue, id)
   }
   for (const name of Object.keys(QUEUES) as JobName[]) await consume(name)
   for (const [earlier, name] of Object.entries(EARLIER_NAMES))
     if (await boss.getQueue(earlier)) await consume(name, earlier)
-  await boss.schedule('shop.cleanup', '17 * * * *', {})
-  await boss.schedule('sold.count', '37 * * * *', {})
-  await boss.schedule('restock.send', '* * * * *', {})
-  await boss.schedule('provider.watch', '*/5 * * * *', {})
-  // Sales have jobs of their own for their minutes; this finds one whose job was lost.
-  await boss.schedule('sales.switch', '*/5 * * * *', {})
-  await boss.schedule('backup.nightly', '30 2 * * *', {}, { tz: 'Asia/Kolkata', missed: 'once' })
-  await boss.schedule('retention.nightly', '0 4 * * *', {}, { tz: 'Asia/Kolkata', missed: 'once' })
-  await boss.schedule('settlements.read', '0 5 * * *', {}, { tz: 'Asia/Kolkata', missed: 'once' })
-  // At night in India. A shop that was stopped then checks after its next start.
-  await boss.schedule('books.check', '30 3 * * *', {}, { tz: 'Asia/Kolkata', missed: 'once' })
+  await scheduleJobs(boss)
+  return workers
 }
 
 async function runOne(

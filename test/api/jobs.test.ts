@@ -77,6 +77,21 @@ test('jobs go on when the clock of the machine steps back while one runs', async
   await vi.waitFor(() => expect(sent).toEqual([first, second]), { timeout: 10_000 })
 })
 
+test('idle workers need one statement for all queues, and a job that becomes due runs soon', async () => {
+  const { db, jobs: driver } = await testDatabase()
+  await startSending()
+  const warmUp = await enqueueMail()
+  await vi.waitFor(() => expect(sent).toEqual([warmUp]), { timeout: 10_000 })
+  const executeSql = vi.spyOn(driver.db, 'executeSql')
+  await sleep(3000)
+  // Six looks in three seconds, beside the schedule and the check of silent jobs.
+  expect(executeSql.mock.calls.length).toBeLessThan(20)
+  const mailId = newId('eml')
+  await db.transaction((tx) => jobs.enqueue(tx, 'mail.send', { mailId }, { afterSeconds: 2 }))
+  expect(sent).toEqual([warmUp])
+  await vi.waitFor(() => expect(sent).toEqual([warmUp, mailId]), { timeout: 10_000 })
+})
+
 test('five mails are sent at once, so that a slow mail server does not hold up an evening', async () => {
   let [running, most] = [0, 0]
   whileSending = async () => {
