@@ -92,6 +92,68 @@ test('a guest chooses the size before the log-in, and finds the piece in the car
   await expect(line).toContainText(label)
 })
 
+/** Scrolls until the bar at the foot of a product page is shown, and returns its button. */
+async function barButton(page: Page): Promise<Locator> {
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  return page.locator('[data-buy-bar]').getByRole('button', { name: 'ADD TO CART' })
+}
+
+/** Adds from the bar of a product page in the second size of the sheet. Returns its label. */
+async function addSecondSizeFromBar(page: Page, title: string): Promise<string> {
+  await (await barButton(page)).click()
+  const sheet = sheetOf(page, title)
+  const size = sheet.getByRole('radio').nth(1)
+  const label = (await size.getAttribute('aria-label')) ?? ''
+  await size.check()
+  await sheet.getByRole('button', { name: 'ADD TO CART' }).click()
+  return label
+}
+
+test('the bar of a product page asks a guest for the size, and then for the log-in', async ({
+  page,
+  shop,
+}) => {
+  const { title, slug } = shop.products.aurora
+  await page.setViewportSize({ width: 360, height: 740 })
+  await open(page, `/product/${slug}`)
+  const own = page.getByRole('region', { name: title, exact: true })
+  await own.getByRole('button', { name: 'ADD TO CART' }).first().click()
+  await expect(toast(page, 'Please log in to add to cart!')).toBeVisible()
+  await expect(own.getByRole('alert')).toHaveCount(0)
+  await expect(toast(page, 'Please log in to add to cart!')).toHaveCount(0)
+
+  await (await barButton(page)).click()
+  await expect(sheetOf(page, title)).toBeVisible()
+  await expect(toast(page, 'Please log in to add to cart!')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(sheetOf(page, title)).toHaveCount(0)
+  await expect(toast(page, 'Please log in to add to cart!')).toHaveCount(0)
+
+  const label = await addSecondSizeFromBar(page, title)
+  await expect(toast(page, 'Please log in to add to cart!')).toBeVisible()
+  await page.goto('/cart')
+  await expect(page.getByRole('region', { name: 'Waits for you' })).toContainText(
+    `${label} · Quantity 1`,
+  )
+})
+
+test('the bar of a product page adds the piece in the size of the sheet', async ({
+  page,
+  shop,
+  customer,
+}) => {
+  expect(customer.token).toBeTruthy()
+  const { title, slug } = shop.products.aurora
+  await page.setViewportSize({ width: 360, height: 740 })
+  await open(page, `/product/${slug}`)
+  const label = await addSecondSizeFromBar(page, title)
+  await expect(toast(page, 'Product added to cart!')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Added to your cart' })).toContainText(label)
+  await expect(page.getByRole('radio', { name: label })).toBeChecked()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(cartBadge(page)).toHaveAccessibleName('Cart, 1 line')
+})
+
 test('on a phone a guest adds a piece in the size of the sheet without a log-in', async ({
   page,
   shop,

@@ -8,15 +8,15 @@ import { $alerts, Modal } from '#web/ui/modal.tsx'
 import { loadSizes, type Sizes } from './load-sizes.ts'
 import { SizeHead } from './size-head.tsx'
 
-/** The id of the group of sizes, unlike that of a product page, which may be below. */
+/** The id of the group of sizes, unlike that of a product page, which may be behind it. */
 const SIZES_ID = 'card-sizes'
 const TITLE_ID = 'card-sizes-title'
 
 /**
- * Asks for the size of a piece over the page of its card. Resolves to the variant, or undefined if
+ * Asks for the size of a piece over the page. Resolves to the variant, or undefined if
  * the customer closes it. Throws an ApiError if the sizes cannot be loaded.
  */
-export async function askSize(card: Card): Promise<ChosenSize | undefined> {
+export async function askSize(card: Pick<Card, 'id'>): Promise<ChosenSize | undefined> {
   const sizes = await loadSizes(card.id)
   return new Promise((resolve) => {
     const sheet = (

@@ -288,7 +288,7 @@ function BuyBar({ title, picture, price, purchase, onTellMe }: BuyBarProps): Rea
         look="buy"
         busy={purchase.busy}
         disabled={purchase.soldOut}
-        onClick={() => void purchase.add()}
+        onClick={() => void purchase.addFromBar()}
         className="px-5! text-sm! tracking-caps"
       >
         ADD TO CART

@@ -12,6 +12,7 @@ import {
   variantOfLogin,
   type SavedAddition,
 } from '#web/storefront/account/saved-addition/saved-addition.ts'
+import { loadPart } from '#web/ui/feedback/load-part.ts'
 import { askForLogin, isLoginNeeded } from '#web/ui/feedback/login-needed.ts'
 import { dismissToast, toast, toRetryAction } from '#web/ui/feedback/toast.tsx'
 import type { ProductView, VariantView } from '#web/storefront/product/product-view.ts'
@@ -20,6 +21,7 @@ import type { ProductView, VariantView } from '#web/storefront/product/product-v
 export const VARIANTS_ID = 'sizes'
 
 const SIZE_NEEDED = 'Please select a size.'
+const FAILED = 'Failed to add to cart. Please try again.'
 
 /** Scrolls the variants to the middle of the screen and focuses the first one that is in stock. */
 function focusVariants(): void {
@@ -41,12 +43,37 @@ export type Purchase = {
   busy: boolean
   soldOut: boolean
   add: () => Promise<void>
+  /** Adds too, but asks for a missing size over the page: the sizes may be out of view. */
+  addFromBar: () => Promise<void>
+}
+
+type Size = Pick<VariantView, 'id' | 'label'>
+
+/** Asks for the size over the page. Undefined if the customer closes it. Throws an ApiError. */
+async function askSize(product: ProductView): Promise<Size | undefined> {
+  const file = await loadPart(() => import('#web/storefront/product-card/size-sheet.tsx'))
+  const size = await file?.askSize(product)
+  return size && { id: size.variantId, label: size.variantLabel }
+}
+
+/** Returns the addition of this product: without a variant if it has only one. */
+function toAddition(
+  { id, variants }: ProductView,
+  { size, quantity, note }: { size: Size | undefined; quantity: number; note: string | null },
+): Addition {
+  const giftNote = note?.trim()
+  return {
+    productId: id,
+    quantity,
+    ...(variants.length > 1 && size && { variantId: size.id }),
+    ...(giftNote && { giftNote }),
+  }
 }
 
 /** Asks a guest to log in and stores the addition until then. */
 function askForCartLogin(
   product: ProductView,
-  variant: VariantView | undefined,
+  variant: Size | undefined,
   addition: Addition,
 ): void {
   askForLogin('Please log in to add to cart!', {
@@ -63,7 +90,7 @@ function askForCartLogin(
  */
 function isComplete(
   product: ProductView,
-  variant: VariantView | undefined,
+  variant: Size | undefined,
   { needsLogin, addition }: { needsLogin: boolean; addition: Addition },
 ): boolean {
   if (!(addition.quantity > 0)) toast('warning', 'Please select a quantity greater than 0!')
@@ -73,6 +100,28 @@ function isComplete(
     focusVariants()
   } else return true
   return false
+}
+
+type Actions = {
+  add: (size: Size) => Promise<void>
+  setBusy: (busy: boolean) => void
+  choose: (id: string) => void
+}
+
+/** Adds in the size that is chosen over the page; nothing if the customer closes it. */
+async function addInAskedSize(product: ProductView, actions: Actions): Promise<void> {
+  actions.setBusy(true)
+  try {
+    const size = await askSize(product)
+    if (!size) return
+    actions.choose(size.id)
+    await actions.add(size)
+  } catch (error) {
+    const retry = () => addInAskedSize(product, actions)
+    toast('error', serverMessage(error, FAILED), toRetryAction(error, retry))
+  } finally {
+    actions.setBusy(false)
+  }
 }
 
 /** Focuses the variants when a link led to them (`#sizes`). */
@@ -101,17 +150,12 @@ export function usePurchase(product: ProductView): Purchase {
   const guestCheckout = useGuestCheckout()
   useVariantsLink()
 
-  async function add(): Promise<void> {
-    setAttempted(true)
-    const giftNote = note?.trim()
-    const addition = {
-      productId: product.id,
-      quantity,
-      ...(!single && variant && { variantId: variant.id }),
-      ...(giftNote && { giftNote }),
-    }
+  async function add(size: Size | undefined = variant): Promise<void> {
+    const addition = toAddition(product, { size, quantity, note })
     const needsLogin = !readToken() && !guestCheckout
-    if (busy || !isComplete(product, variant, { needsLogin, addition })) return
+    // A guest is asked for the log-in alone; the size follows it.
+    setAttempted(!needsLogin)
+    if (busy || !isComplete(product, size, { needsLogin, addition })) return
     setBusy(true)
     try {
       await addToCart(addition)
@@ -120,9 +164,13 @@ export function usePurchase(product: ProductView): Purchase {
       setQuantity(1)
       setNote(null)
     } catch (error) {
-      const message = serverMessage(error, 'Failed to add to cart. Please try again.')
-      if (isLoginNeeded(error)) askForCartLogin(product, variant, addition)
-      else toast('error', message, toRetryAction(error, add))
+      if (isLoginNeeded(error)) askForCartLogin(product, size, addition)
+      else
+        toast(
+          'error',
+          serverMessage(error, FAILED),
+          toRetryAction(error, () => add(size)),
+        )
     } finally {
       setBusy(false)
     }
@@ -142,6 +190,8 @@ export function usePurchase(product: ProductView): Purchase {
     busy,
     soldOut: (variant?.stock ?? product.stock) <= 0,
     add,
+    addFromBar: () =>
+      busy || variant ? add() : addInAskedSize(product, { add, setBusy, choose: setVariantId }),
   }
 }
 
