@@ -99,6 +99,31 @@ test('on a phone the filters open in a sheet that shows the number of products a
   await expect(cards(page)).toHaveText(await titlesOf(shop, 'category=Earrings'))
 })
 
+test('phones and tablets have the prices above a listing, in one line that stays behind', async ({
+  page,
+  shop,
+}) => {
+  for (const width of [360, 768]) {
+    await page.setViewportSize({ width, height: 740 })
+    await page.goto('/earrings')
+    await whenHydrated(page)
+    const chip = page
+      .getByRole('main')
+      .getByRole('link', { name: 'Rs. 1,000 to 2,000', exact: true })
+    await expect(chip).toBeVisible()
+    await chip.click()
+    await expect(page).toHaveURL(/\/earrings\?minPrice=1000&maxPrice=2000$/)
+    await expect(chip).toHaveAttribute('aria-current', 'true')
+    await expect(cards(page)).toHaveText(
+      await titlesOf(shop, 'category=Earrings&minPrice=1000&maxPrice=2000'),
+    )
+    await chip.click()
+    await expect(page).toHaveURL(/\/earrings$/)
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+    await expect(chip).not.toBeInViewport()
+  }
+})
+
 test('a listing without products for an invented filter is not cached', async ({ request }) => {
   const keeping = async (query: string) =>
     (await request.get(`/rings${query}`)).headers()['cache-control']

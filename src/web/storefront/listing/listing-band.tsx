@@ -19,7 +19,7 @@ export function ListingBand({ listing }: { listing: Listing }): ReactElement {
   return (
     <>
       <section data-cloth={listing.cloth} className="bg-(--ground) text-(--title)">
-        <div className="relative mx-auto max-w-page px-4 py-5 sm:px-6 lg:px-8 lg:py-6">
+        <div className="relative mx-auto max-w-page px-4 py-4 sm:px-6 lg:px-8 lg:py-6">
           <div className="relative z-10">
             <Breadcrumb listing={listing} />
             <h1

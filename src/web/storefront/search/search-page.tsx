@@ -19,7 +19,6 @@ import {
   withoutFilters,
   type Filters,
 } from '#web/storefront/listing/filters/listing-filters.ts'
-import { PriceChips } from '#web/storefront/listing/filters/listing-chips.tsx'
 import { priceLabel } from '#web/storefront/listing/filters/price-label.ts'
 import { ListingResults } from '#web/storefront/listing/listing-results.tsx'
 import { useMenus } from '#web/session/shop-facts.ts'
@@ -102,11 +101,6 @@ export default function SearchPage({ loaderData: reply }: Route.ComponentProps) 
       >
         {query ? <Results q={query} /> : headingOf(filters, reply)}
       </h1>
-      {isGifts(filters) && !reply.failed && (
-        <div className="mt-4 flex flex-wrap gap-2 lg:hidden noscript:hidden">
-          <PriceChips path={PATH} filters={filters} options={reply.options} />
-        </div>
-      )}
       {!reply.failed && reply.corrected && reply.cards.length > 0 && (
         <Corrected q={filters.q} corrected={reply.corrected} />
       )}

@@ -31,6 +31,9 @@ const ChosenFilters = lazy(async () => ({
 }))
 const showNothing = (_chips: ChipsProps): null => null
 
+/** One line that scrolls sideways, up to the edges of the screen, where the chips are not above. */
+const CHIPS_ROW = '-mx-4 flex gap-2 overflow-x-auto px-4 [scrollbar-width:none] sm:-mx-6 sm:px-6'
+
 type ListingToolsProps = {
   path: string
   category: Category | undefined
@@ -77,8 +80,15 @@ export function ListingTools({
   const { open, toggle, closeSheet, button } = useOpenFilters()
   const showsChosen = useShowsChosen(filters)
   const parts = { path, category, filters, options }
+  const chips = (
+    <>
+      <PriceChips path={path} filters={filters} options={options} />
+      <StockChip path={path} filters={filters} options={options} />
+    </>
+  )
   return (
     <>
+      <div className={`-mb-2.5 pt-2 pb-1 lg:hidden noscript:hidden ${CHIPS_ROW}`}>{chips}</div>
       <div data-tools="" className="flex flex-wrap items-center justify-between gap-3 py-4 lg:py-3">
         <p
           id={COUNT_ID}
@@ -89,8 +99,7 @@ export function ListingTools({
           <span className="tnum">{total}</span> {total === 1 ? 'piece' : 'pieces'}
         </p>
         <div className="hidden flex-wrap items-center justify-center gap-2 lg:flex noscript:flex">
-          <PriceChips path={path} filters={filters} options={options} />
-          <StockChip path={path} filters={filters} options={options} />
+          {chips}
         </div>
         <div className="flex flex-wrap items-center gap-2">
           <button
