@@ -220,6 +220,39 @@ test('entries of the checkout survive a reload, can be saved for next time, and 
   )
 })
 
+test('the next checkout offers where the last order was sent, and fills it in when asked', async ({
+  page,
+  shop,
+  customer,
+}) => {
+  const product = shop.products.gulab
+  await openCheckout(shop, page, { customer, product })
+  await expect(page.getByRole('button', { name: 'Use this' })).toHaveCount(0)
+  await (await payNow(page)).getByRole('button', { name: 'Pay', exact: true }).click()
+  await closeAlert(page, 'Payment successful! Order placed.')
+  await expectConfirmation(page)
+  await shop.request('POST', '/api/cart', { as: customer, body: { productId: product.id } })
+
+  await page.goto('/checkout')
+  const offered = page.getByRole('region', { name: 'Shipping Details' })
+  await expect(offered).toContainText(
+    `Last sent to: ${ADDRESS.name}, ${ADDRESS.address}, ${ADDRESS.city}\u00a0${ADDRESS.pincode}`,
+  )
+  await expect(field(page, 'Address')).toHaveValue('')
+  await page.getByRole('button', { name: 'Use this' }).click()
+  await expect(offered.getByText('Filled in below.')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Email', exact: true })).toHaveValue(ADDRESS.email)
+  await expect(field(page, 'State')).toHaveValue(ADDRESS.state)
+  await (await payNow(page)).getByRole('button', { name: 'Pay', exact: true }).click()
+  await closeAlert(page, 'Payment successful! Order placed.')
+  await expectConfirmation(page)
+  expect(await ordersOf(shop, customer)).toMatchObject([
+    { shippingDetails: ADDRESS },
+    { shippingDetails: ADDRESS },
+  ])
+  expect(await bookOf(shop, customer)).toEqual([])
+})
+
 test('an address that cannot be saved never blocks the payment', async ({
   page,
   shop,

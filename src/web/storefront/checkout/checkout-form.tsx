@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
 import {
   SHIPPING_FIELDS,
@@ -39,11 +39,22 @@ type CheckoutFormProps = {
   /** Without a log-in: the order is placed with a code to the mobile number. */
   isGuest: boolean
   addresses: Address[]
+  /** Where the last order was sent, if no address is saved. */
+  lastSent: ShippingDetails | undefined
   payment: ReturnType<typeof usePayment>
 }
 
+/** Its file is loaded already where there is such an address. */
+const LastSent = lazy(() =>
+  import('#web/storefront/address/last-sent.tsx').then(
+    (file) => ({ default: file.LastSent }),
+    () => ({ default: () => null }),
+  ),
+)
+
 /** The checkout of a cart with at least one line: shipping details, summary and Pay Now. */
-export function CheckoutForm({ cart, isGuest, addresses, payment }: CheckoutFormProps) {
+export function CheckoutForm(props: CheckoutFormProps) {
+  const { cart, isGuest, addresses, lastSent, payment } = props
   const { form, saved, chosen, choose, giftWrap, wrap, method } = useDraft(addresses)
   const choice = usePaymentChoice(cart, giftWrap, method)
   const [remember, setRemember] = useState(false)
@@ -88,7 +99,7 @@ export function CheckoutForm({ cart, isGuest, addresses, payment }: CheckoutForm
     >
       <div>
         <Destination
-          {...{ form, isGuest, addresses, saved, chosen, choose, pincode }}
+          {...{ form, isGuest, addresses, lastSent, saved, chosen, choose, pincode }}
           remember={remember}
           onRemember={setRemember}
         />
@@ -123,6 +134,7 @@ async function showProblems(
 
 type DestinationProps = Omit<ReturnType<typeof useDraft>, 'giftWrap' | 'wrap' | 'method'> & {
   addresses: Address[]
+  lastSent: ShippingDetails | undefined
   isGuest: boolean
   /** Where it goes; empty if that is not known yet. */
   pincode: string
@@ -134,6 +146,7 @@ function Destination({
   form,
   isGuest,
   addresses,
+  lastSent,
   saved,
   chosen,
   choose,
@@ -149,6 +162,11 @@ function Destination({
       {isGuest && <GuestLine />}
       {addresses.length > 0 && (
         <SavedAddresses addresses={addresses} chosen={chosen} onChoose={choose} />
+      )}
+      {lastSent && (
+        <Suspense>
+          <LastSent form={form} details={lastSent} />
+        </Suspense>
       )}
       <div hidden={saved !== undefined} className={addresses.length > 0 ? 'mt-6' : 'mt-4'}>
         <ShippingFields form={form} />

@@ -2,6 +2,7 @@ import { Lock } from 'lucide-react'
 import { useEffect, useEffectEvent, type ReactElement } from 'react'
 import { Link } from 'react-router'
 import { apiContext, shopFactsContext } from '#web/api/api-context.ts'
+import type { ShippingDetails } from '#shared/customer/account-fields.ts'
 import { listAddresses, type Address } from '#web/api/account/address.ts'
 import type { Order } from '#web/api/orders/order.ts'
 import { reloadCartAndWishlist } from '#web/cart/cart-and-wishlist.ts'
@@ -41,7 +42,22 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { testPayments: context.get(shopFactsContext).testPayments, guestCheckout }
 }
 
-type CheckoutInput = { addresses: Address[]; paidOrder: Order | undefined }
+type CheckoutInput = {
+  addresses: Address[]
+  /** Where the last order was sent, if no address is saved. */
+  lastSent: ShippingDetails | undefined
+  paidOrder: Order | undefined
+}
+
+/** The saved addresses, or without any where the last order was sent. A failure is neither. */
+async function loadDestinations(signal: AbortSignal) {
+  const addresses = await listAddresses(signal).catch((): Address[] => [])
+  if (addresses.length > 0) return { addresses }
+  const lastSent = import('#web/storefront/address/last-sent.tsx').then((file) =>
+    file.findLastSent(signal),
+  )
+  return { addresses, lastSent: await lastSent.catch(() => undefined) }
+}
 
 /**
  * Loads cart and addresses. If the addresses fail to load, the checkout shows its form. A payment
@@ -49,11 +65,11 @@ type CheckoutInput = { addresses: Address[]; paidOrder: Order | undefined }
  */
 async function loadCheckout({ signal }: { signal: AbortSignal }): Promise<CheckoutInput> {
   void reloadCartAndWishlist()
-  const [addresses, paidOrder] = await Promise.all([
-    readToken() ? listAddresses(signal).catch((): Address[] => []) : [],
+  const [{ addresses, lastSent }, paidOrder] = await Promise.all([
+    readToken() ? loadDestinations(signal) : { addresses: [], lastSent: undefined },
     recoverPaidOrder(),
   ])
-  return { addresses, paidOrder }
+  return { addresses, lastSent, paidOrder }
 }
 
 const loadForCustomer = customerLoader(
@@ -135,7 +151,7 @@ function CheckoutBody({ load }: { load: CustomerLoad<CheckoutInput> }) {
   const loading = <Loading confirming={payment.confirming} />
   return (
     <CustomerContent load={load} placeholder={loading} failed={() => loading}>
-      {({ addresses, paidOrder }) => {
+      {({ addresses, lastSent, paidOrder }) => {
         if (paidOrder)
           return <Paid order={paidOrder} onShown={payment.goToConfirmation} placeholder={loading} />
         if (!cart && hasNoLists) return <EmptyCart />
@@ -151,6 +167,7 @@ function CheckoutBody({ load }: { load: CustomerLoad<CheckoutInput> }) {
               cart={cart}
               isGuest={load.token === null}
               addresses={addresses}
+              lastSent={lastSent}
               payment={payment}
             />
           </>
