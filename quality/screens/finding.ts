@@ -110,7 +110,7 @@ export const FINDING: Screen[] = [
     name: 'search-closest',
     route: '/search',
     address: () => '/search?colour=Lavender+mist&maxPrice=9000',
-    shows: /^Without “lavender mist”/,
+    shows: /^\d+ pieces? in any colour/,
   },
   {
     name: 'search-suggestions',

@@ -13,7 +13,7 @@ type FilterGroup = Closest[number]['name']
 
 const MAX_CLOSEST = 3
 
-/** How a filter continues "Nothing is": `with Kundan`, `in Brass`. */
+/** How a filter continues "No choker": `with kundan`, `in brass`; a colour is before the noun. */
 const BEFORE = {
   style: 'among ',
   collection: 'among ',
@@ -24,20 +24,40 @@ const BEFORE = {
   country: 'from ',
 } satisfies Record<FilterName, string>
 
-const lower = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
+/** What a link without a filter shows: `1 piece at any price`. */
+const WITHOUT = {
+  style: 'in any category',
+  collection: 'in any collection',
+  colour: 'in any colour',
+  stone: 'with any stone',
+  material: 'in any material',
+  size: 'in any size',
+  country: 'from any country',
+  price: 'at any price',
+  stock: 'with the sold-out ones',
+} satisfies Record<FilterGroup, string>
+
+/** Words that keep their capital letter within a sentence. */
+const PROPER = /^(?:American|Austrian|Czech|German|Indian|Japanese|Jaipuri|Korean|Swarovski)\b/
+
+const lower = (text: string): string =>
+  /^[A-Z][a-z]/.test(text) && !PROPER.test(text)
+    ? text.charAt(0).toLowerCase() + text.slice(1)
+    : text
 
 /** The chosen values of a filter as words: `red or green`, `up to Rs. 1,000`, `in size 14`. */
 function wordsOf(name: FilterGroup, filters: Filters, { groups }: FilterOptions): string {
-  if (name === 'price') return lower(priceLabel(filters))
+  if (name === 'price') return priceLabel(filters).replace(/^(Rs|[A-Z])/, toMiddle)
   if (name === 'stock') return 'in stock'
   const values = groups.find((group) => group.name === name)?.values ?? []
-  const isCategory = name === 'style' || name === 'collection'
-  const toWords = (value: string) => {
-    if (name === 'colour' || name === 'size') return lower(value)
-    return isCategory ? (values.find((each) => each.value === value)?.label ?? value) : value
-  }
+  const isName = name === 'style' || name === 'collection' || name === 'country'
+  const toWords = (value: string) =>
+    isName ? (values.find((each) => each.value === value)?.label ?? value) : lower(value)
   return BEFORE[name] + filters.chosen[name].map(toWords).join(' or ')
 }
+
+/** The beginning of a price within a sentence: `for Rs. 500 to 1,000`, `up to Rs. 1,000`. */
+const toMiddle = (start: string): string => (start === 'Rs' ? 'for Rs' : start.toLowerCase())
 
 const isActive = (name: FilterGroup, filters: Filters): boolean => {
   if (name === 'price') return filters.minPrice !== null || filters.maxPrice !== null
@@ -51,27 +71,30 @@ function withoutOne(name: FilterGroup, filters: Filters): Filters {
   return { ...filters, typed: '', chosen: { ...filters.chosen, [name]: [] }, page: 1 }
 }
 
-/** `Nothing for “choker” is red, with Kundan and up to Rs. 1,000`. */
-export function nothingFits(filters: Filters, options: FilterOptions): string {
-  const names: FilterGroup[] = [...FILTER_NAMES, 'price', 'stock']
-  const all = names
-    .filter((name) => isActive(name, filters))
-    .map((name) => wordsOf(name, filters, options))
-  const last = all.at(-1) ?? ''
-  const words = all.length > 1 ? `${all.slice(0, -1).join(', ')} and ${last}` : last
-  return `Nothing ${filters.q ? `for “${filters.q}” ` : ''}is ${words}`
+/** `choker` of a text of one word, `piece for “daily wear”` of another. */
+const nounOf = (q: string): string => {
+  if (q === '') return 'piece'
+  return /^\p{L}+$/u.test(q) ? q : `piece for “${q}”`
 }
 
-/** Links to the search without one filter, with the number of pieces: `Without “red”: 4 pieces`. */
+/** `No red choker with kundan up to Rs. 1,000.`, with commas between more than two of its ends. */
+export function nothingFits(filters: Filters, options: FilterOptions): string {
+  const names: FilterGroup[] = [...FILTER_NAMES, 'price', 'stock']
+  const words = (name: FilterGroup) =>
+    isActive(name, filters) ? [wordsOf(name, filters, options)] : []
+  const ends = names.filter((name) => name !== 'colour').flatMap(words)
+  const piece = ['No', ...words('colour'), nounOf(filters.q)].join(' ')
+  return `${[piece, ends.join(ends.length > 2 ? ', ' : ' ')].filter(Boolean).join(' ')}.`
+}
+
+/** Links to the search without one filter, with the number of pieces: `4 pieces in any colour`. */
 export function closestLinks(
   path: string,
   filters: Filters,
-  { options, closest = [] }: Pick<LoadedListing, 'options' | 'closest'>,
+  { closest = [] }: Pick<LoadedListing, 'closest'>,
 ): { to: string; text: string }[] {
   return closest.slice(0, MAX_CLOSEST).map(({ name, total }) => ({
     to: listingPath(path, withoutOne(name, filters)),
-    text:
-      `Without “${wordsOf(name, filters, options)}”: ` +
-      `${total} ${total === 1 ? 'piece' : 'pieces'}`,
+    text: `${total} ${total === 1 ? 'piece' : 'pieces'} ${WITHOUT[name]}`,
   }))
 }

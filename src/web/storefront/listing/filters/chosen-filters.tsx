@@ -4,9 +4,9 @@ import { Link } from 'react-router'
 import type { FilterOptions } from '#web/storefront/listing/listing-data.ts'
 import { COUNT_ID, type ChipsProps } from './listing-chips.tsx'
 import {
+  bandOf,
   FILTER_LABELS,
   FILTER_NAMES,
-  hasFilters,
   listingPath,
   withBand,
   withoutFilters,
@@ -23,9 +23,16 @@ const toLabel = ({ groups }: FilterOptions, name: FilterName, value: string): st
   groups.find((group) => group.name === name)?.values.find((each) => each.value === value)?.label ??
   value
 
-/** Returns each active filter with the listing without it. */
-function listChosen(filters: Filters, options: FilterOptions): ChosenFilter[] {
-  const hasPrice = filters.minPrice !== null || filters.maxPrice !== null
+export type ChosenFiltersProps = ChipsProps & {
+  /** Whether the chips are above, where a pressed one shows its filter already. */
+  besideChips: boolean
+}
+
+/** Returns each active filter with the listing without it, but for those that a chip shows. */
+function listChosen({ filters, options, besideChips }: ChosenFiltersProps): ChosenFilter[] {
+  const hasPrice =
+    (filters.minPrice !== null || filters.maxPrice !== null) && !(besideChips && bandOf(filters))
+  const hasStock = filters.inStock && !besideChips
   const price = { label: priceLabel(filters), without: withBand(filters, null) }
   const stock = { label: 'In stock', without: { ...filters, inStock: false, page: 1 } }
   const values = FILTER_NAMES.flatMap((name) =>
@@ -34,7 +41,7 @@ function listChosen(filters: Filters, options: FilterOptions): ChosenFilter[] {
       without: withValue(filters, name, value),
     })),
   )
-  return [...(hasPrice ? [price] : []), ...(filters.inStock ? [stock] : []), ...values]
+  return [...(hasPrice ? [price] : []), ...(hasStock ? [stock] : []), ...values]
 }
 
 /** After a filter was removed, focuses the next one, or the number of products. */
@@ -53,10 +60,11 @@ function useFocusOnNext(count: number) {
 }
 
 /** The active filters above the grid. A click removes one, or all. */
-export function ChosenFilters({ path, filters, options }: ChipsProps): ReactElement | null {
-  const chosen = listChosen(filters, options)
+export function ChosenFilters(props: ChosenFiltersProps): ReactElement | null {
+  const { path, filters } = props
+  const chosen = listChosen(props)
   const { list, onRemove } = useFocusOnNext(chosen.length)
-  if (!hasFilters(filters)) return null
+  if (chosen.length === 0) return null
   return (
     <ul
       ref={list}

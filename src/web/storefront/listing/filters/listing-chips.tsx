@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { Link } from 'react-router'
 import { PRICE_BANDS } from '#shared/money/price-bands.ts'
 import type { FilterOptions } from '#web/storefront/listing/listing-data.ts'
-import { bandOf, listingPath, withBand, type Filters } from './listing-filters.ts'
+import { bandOf, fitsLimits, listingPath, withBand, type Filters } from './listing-filters.ts'
 
 export type ChipsProps = {
   path: string
@@ -47,7 +47,10 @@ function Chip({
   )
 }
 
-/** The price bands that contain products; one can be active. */
+/**
+ * The price bands that contain products; one can be active. Limits of another kind, as a search
+ * text has them, leave only the bands within them.
+ */
 export function PriceChips({ path, filters, options, counted = false }: ChipsProps): ReactElement {
   const chosen = bandOf(filters)
   return (
@@ -55,7 +58,7 @@ export function PriceChips({ path, filters, options, counted = false }: ChipsPro
       {PRICE_BANDS.map((band, index) => {
         const count = options.prices[index] ?? 0
         const on = band === chosen
-        if (count === 0 && !on) return null
+        if (!on && (count === 0 || (!chosen && !fitsLimits(band, filters)))) return null
         return (
           <Chip
             key={band.label}

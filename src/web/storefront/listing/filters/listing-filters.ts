@@ -202,9 +202,17 @@ export function withValue(filters: Filters, name: FilterName, value: string): Fi
 
 type Band = (typeof PRICE_BANDS)[number]
 
+/** Whether two limits of a price are the same, or a paisa apart as Rs. 499.99 and Rs. 500. */
+const isSameLimit = (one: number | null, other: number | null): boolean =>
+  one === other || (one !== null && other !== null && Math.abs(one - other) < 0.011)
+
 /** Returns the selected price band, if it is one of those of the shop. */
 export const bandOf = ({ minPrice, maxPrice }: Filters): Band | undefined =>
-  PRICE_BANDS.find(({ min, max }) => min === minPrice && max === maxPrice)
+  PRICE_BANDS.find(({ min, max }) => isSameLimit(min, minPrice) && isSameLimit(max, maxPrice))
+
+/** Whether a band has prices that other chosen limits than those of a band leave. */
+export const fitsLimits = ({ min, max }: Band, { minPrice, maxPrice }: Filters): boolean =>
+  (min ?? 0) < (maxPrice ?? Infinity) && (max ?? Infinity) > (minPrice ?? 0)
 
 /** Selects a price band (null: any price). Starts at the first page. */
 export const withBand = (filters: Filters, band: Pick<Band, 'min' | 'max'> | null): Filters => ({

@@ -7,7 +7,8 @@ import { loadPart } from '#web/ui/feedback/load-part.ts'
 import type { FilterOptions } from '#web/storefront/listing/listing-data.ts'
 import { CardsPause } from '#web/storefront/product-card/card-pictures.tsx'
 import { CompareSwitch } from './compare-switch.tsx'
-import { COUNT_ID, PriceChips, StockChip, type ChipsProps } from './listing-chips.tsx'
+import type { ChosenFiltersProps } from './chosen-filters.tsx'
+import { COUNT_ID, PriceChips, StockChip } from './listing-chips.tsx'
 import {
   ALL_FILTERS,
   countFilters,
@@ -29,7 +30,7 @@ const ChosenFilters = lazy(async () => ({
     () => showNothing,
   ),
 }))
-const showNothing = (_chips: ChipsProps): null => null
+const showNothing = (_chips: ChosenFiltersProps): null => null
 
 /** One line that scrolls sideways, up to the edges of the screen, where the chips are not above. */
 const CHIPS_ROW = '-mx-4 flex gap-2 overflow-x-auto px-4 [scrollbar-width:none] sm:-mx-6 sm:px-6'
@@ -80,7 +81,8 @@ export function ListingTools({
   const { open, toggle, closeSheet, button } = useOpenFilters()
   const showsChosen = useShowsChosen(filters)
   const parts = { path, category, filters, options }
-  const chips = (
+  // Without results a chip for other prices would lead nowhere that is better.
+  const chips = total > 0 && (
     <>
       <PriceChips path={path} filters={filters} options={options} />
       <StockChip path={path} filters={filters} options={options} />
@@ -88,7 +90,7 @@ export function ListingTools({
   )
   return (
     <>
-      <div className={`-mb-2.5 pt-2 pb-1 lg:hidden noscript:hidden ${CHIPS_ROW}`}>{chips}</div>
+      {chips && <div className={CHIPS_ROW}>{chips}</div>}
       <div data-tools="" className="flex flex-wrap items-center justify-between gap-3 py-4 lg:py-3">
         <p
           id={COUNT_ID}
@@ -122,9 +124,7 @@ export function ListingTools({
         {open === 'panel' && <FilterPanel {...parts} />}
         {open === 'sheet' && <FilterSheet {...parts} total={total} onClose={closeSheet} />}
       </Suspense>
-      <Suspense>
-        {showsChosen && <ChosenFilters path={path} filters={filters} options={options} />}
-      </Suspense>
+      <Suspense>{showsChosen && <ChosenFilters {...parts} besideChips={total > 0} />}</Suspense>
     </>
   )
 }
