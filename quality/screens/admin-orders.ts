@@ -263,7 +263,7 @@ export const ADMIN_ORDERS: Screen[] = [
     name: 'admin-order-cancel',
     ...order(({ confirmed }) => confirmed),
     over: true,
-    shows: /What was paid goes back/,
+    shows: /goes back to the customer, and \d pieces? goe?s? back into stock/,
     act: press('Cancel order'),
   },
   {

@@ -10,7 +10,8 @@ import type { OrderContext, OrderLink } from '#web/api/admin/orders/order-contex
 import type { AdminOrder, Transition } from '#web/api/admin/orders/orders.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { isOldestFirst, orderAddress } from '#web/admin/orders/list/orders-query.ts'
-import { isDecline, TRANSITION_LABELS } from './order-mutations.ts'
+import { TRANSITION_LABELS } from './order-mutations.ts'
+import { RequestedReturn } from './requested-return.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
 type OrderHeadProps = {
@@ -40,6 +41,7 @@ export function OrderHead(props: OrderHeadProps): ReactElement {
         <OrderActions {...props} />
       </ScreenHead>
       <Unpaid order={props.order} />
+      <RequestedReturn {...props} />
     </>
   )
 }
@@ -110,13 +112,9 @@ function OrderActions({ order, busy, onTransition }: Omit<OrderHeadProps, 'conte
           Packing slip
         </Link>
       )}
-      {order.status === 'return_requested' && (
-        <Button size="sm" look="outline" busy={busy} onClick={() => onTransition('delivered')}>
-          Decline the return
-        </Button>
-      )}
-      {order.transitions
-        .filter((to) => to !== 'cancelled' && !isDecline(order, to))
+      {/* A requested return has its buttons beside its reason. */}
+      {(order.status === 'return_requested' ? [] : order.transitions)
+        .filter((to) => to !== 'cancelled')
         // The main one is the last, at the right.
         .toSorted((one, other) => Number(other === MINOR) - Number(one === MINOR))
         .map((to) => (

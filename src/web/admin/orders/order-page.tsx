@@ -15,6 +15,7 @@ import {
   useRead,
 } from '#web/admin/layout/admin-data.ts'
 import { orderAddress, toOrdersQuery } from '#web/admin/orders/list/orders-query.ts'
+import { askCancel } from './ask-cancel.tsx'
 import { CustomerPanel } from './customer-panel.tsx'
 import { NotesPanel } from './notes-panel.tsx'
 import { OrderHead } from './order-head.tsx'
@@ -87,8 +88,6 @@ const PACK_QUESTION =
 const confirmQuestion = ({ number, shippingAddress: { phone } }: AdminOrder): string =>
   `Confirm ${number}? Please call ${phone} first, and ask whether the order is right.`
 
-const paysNothing = ({ cash }: AdminOrder): boolean => cash?.advance === 0
-
 /** Changes the status of an order, after a dialog or a question if the change needs one. */
 function useOrderTransitions(
   { order, context }: OrderAndContext,
@@ -117,16 +116,7 @@ function useOrderTransitions(
     if (isDecline(order, to)) return openDialog('decline')
     const confirming = { confirm: 'Confirm order', refuse: 'Not yet' }
     if (to === 'confirmed' && !(await askConfirm(confirmQuestion(order), confirming))) return
-    const cancelling = { confirm: 'Cancel order', refuse: 'Keep order', danger: true }
-    if (
-      to === 'cancelled' &&
-      !(await askConfirm(
-        `Cancel ${order.number}? ` +
-          `${paysNothing(order) ? 'Nothing was paid.' : 'What was paid goes back.'}`,
-        cancelling,
-      ))
-    )
-      return
+    if (to === 'cancelled' && !(await askCancel(order))) return
     const packing = { confirm: 'Pack without it', refuse: 'Wait' }
     if (to === 'packed' && order.difference && !(await askConfirm(PACK_QUESTION, packing))) return
     await applyTransition(to, to === 'confirmed' ? { note: 'Confirmed by a call' } : {})

@@ -178,9 +178,9 @@ function eventsOf(
   )
 }
 
-/** The status changes with time and actor, the refunds, and the reason of a requested return. */
+/** The status changes with time and actor, the refunds, and the reason of a decided return. */
 export function HistoryPanel({ order }: { order: AdminOrder }): ReactElement {
-  const { returnRequest } = order
+  const { status, returnRequest } = order
   return (
     <Panel title="History">
       <ol className="space-y-4 border-l-2 border-jamun-100 pl-5">
@@ -197,7 +197,7 @@ export function HistoryPanel({ order }: { order: AdminOrder }): ReactElement {
           </li>
         ))}
       </ol>
-      {returnRequest && (
+      {returnRequest && status !== 'return_requested' && (
         <div className="mt-4 border-l-2 border-haldi-400 bg-haldi-100 p-3 text-sm wrap-anywhere">
           <p>
             <strong>{returnCauseLabel(returnRequest.reason)}</strong>
@@ -245,7 +245,7 @@ export function PaymentPanel({
       {order.payments.length === 0 && !order.cash && (
         <p className="text-jamun-700">Nothing is paid yet.</p>
       )}
-      <div>
+      <div className={order.cash && order.payments[0] ? 'mt-3 border-t border-jamun-100 pt-3' : ''}>
         {order.payments.map((payment) => (
           <PaymentFacts key={payment.id} payment={payment} format={format} />
         ))}

@@ -1,6 +1,23 @@
 import type { AdminOrderLine } from '#web/api/admin/orders/order-line.ts'
 import type { AdminOrder } from '#web/api/admin/orders/orders.ts'
 
+/**
+ * Who wants to return what: `Asha Rao wants to return 1 of 2 Meena Bangles, Ring (Size 12)`.
+ */
+export function requestText({ lines, returnRequest, shippingAddress }: RequestOrder): string {
+  const pieces = lines.flatMap(({ id, quantity, product: { title }, variant: { label } }) => {
+    const units = returnRequest?.quantities[id] ?? 0
+    if (units === 0) return []
+    const size = label && ` (${label})`
+    return quantity === 1 ? [title + size] : [`${units} of ${quantity} ${title}${size}`]
+  })
+  return `${shippingAddress.name} wants to return ${pieces.join(', ')}`
+}
+
+type RequestOrder = Pick<AdminOrder, 'lines' | 'returnRequest'> & {
+  shippingAddress: Pick<AdminOrder['shippingAddress'], 'name'>
+}
+
 /** What of a line came back, and whether its return is requested; empty if neither. */
 export function returnText(
   { status, returnRequest }: AdminOrder,

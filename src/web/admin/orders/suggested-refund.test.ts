@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { paise, rupees } from '#shared/money/money.ts'
 import type { AdminOrderLine } from '#web/api/admin/orders/order-line.ts'
-import { paidForReturned, suggestedRefund } from './suggested-refund.ts'
+import { paidForReturned, partsOf, refundParts, suggestedRefund } from './suggested-refund.ts'
 
 const line = (id: string, price: number, change: Partial<AdminOrderLine>): AdminOrderLine => ({
   id,
@@ -90,4 +90,29 @@ test('while a return has no refund, the amount that the customer reads is sugges
   expect(suggestedRefund({ ...order, refundDue: { amount: paise(0) } })).toBe(undefined)
   const less = { ...order, refundable: rupees(1000), refundDue: { amount: rupees(1049) } }
   expect(suggestedRefund(less)).toBe(rupees(1000))
+})
+
+const keysOf = (parts: { key: string }[]) => parts.map(({ key }) => key)
+
+test('the parts of a refund are the lines that were paid for, and the rest of the total', () => {
+  const lines = [
+    line('ring', 1000, { discount: rupees(100), variant: { id: 'v', label: '12', sku: 'S' } }),
+    line('bangle', 250, { quantity: 2, lineTotal: rupees(500) }),
+    line('pouch', 150, { isFreeGift: true, discount: rupees(150) }),
+  ]
+  expect(refundParts({ lines, total: rupees(1499) })).toEqual([
+    { key: 'ring', label: 'ring, 12', amount: rupees(900) },
+    { key: 'bangle', label: 'bangle \u00d7 2', amount: rupees(500) },
+    { key: 'shipping', label: 'Shipping and fees', amount: rupees(99) },
+  ])
+  expect(keysOf(refundParts({ lines, total: rupees(1400) }))).toEqual(['ring', 'bangle'])
+})
+
+test('an amount belongs to all parts or to the lines that came back, else to none', () => {
+  const lines = [line('ring', 900, { isReturned: true }), line('bangle', 500, {})]
+  const order = { lines, total: rupees(1499) }
+  expect(keysOf(partsOf(rupees(1499), order))).toEqual(['ring', 'bangle', 'shipping'])
+  expect(keysOf(partsOf(rupees(900), order))).toEqual(['ring'])
+  expect(partsOf(rupees(800), order)).toEqual([])
+  expect(partsOf(undefined, order)).toEqual([])
 })

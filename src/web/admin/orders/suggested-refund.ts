@@ -47,3 +47,35 @@ export function suggestedRefund(order: Order): Paise | undefined {
   const left = paise(Math.min(due, refundable))
   return left > 0 ? left : undefined
 }
+
+/** A part of what was paid for an order: the units of a line, or shipping and fees together. */
+export type RefundPart = { key: string; label: string; amount: Paise }
+
+const SHIPPING = 'shipping'
+
+/** What an order was paid for, by line. Their amounts sum up to its total. */
+export function refundParts(order: Pick<AdminOrder, 'lines' | 'total'>): RefundPart[] {
+  const parts = order.lines.map(({ id, product, variant, quantity, lineTotal, discount }) => ({
+    key: id,
+    label:
+      product.title +
+      (variant.label && `, ${variant.label}`) +
+      (quantity > 1 ? ` \u00d7 ${quantity}` : ''),
+    amount: paise(lineTotal - discount),
+  }))
+  const rest = paise(order.total - sum(parts.map(({ amount }) => amount)))
+  return [...parts, { key: SHIPPING, label: 'Shipping and fees', amount: rest }].filter(
+    ({ amount }) => amount > 0,
+  )
+}
+
+/** The parts that an amount is for: all, or the lines that came back; none if neither fits. */
+export function partsOf(
+  amount: Paise | undefined,
+  order: Pick<AdminOrder, 'lines' | 'total'>,
+): RefundPart[] {
+  const parts = refundParts(order)
+  const returned = new Set(order.lines.filter((line) => line.isReturned).map(({ id }) => id))
+  const candidates = [parts, parts.filter(({ key }) => returned.has(key))]
+  return candidates.find((some) => sum(some.map((part) => part.amount)) === amount) ?? []
+}

@@ -1,9 +1,11 @@
 import { useState, type ReactElement } from 'react'
-import { parseRupees, PRICE_PROBLEM } from '#shared/money/money.ts'
+import { paise, parseRupees, PRICE_PROBLEM, sum } from '#shared/money/money.ts'
 import { useMutation, type Failure } from '#web/admin/layout/admin-data.ts'
 import {
   paidForReturned,
+  partsOf,
   refundedBefore,
+  refundParts,
   suggestedRefund,
 } from '#web/admin/orders/suggested-refund.ts'
 import { REFUND } from '#web/admin/orders/order-mutations.ts'
@@ -15,6 +17,7 @@ import {
 } from '#web/admin/layout/money/amounts.ts'
 import type { AdminOrder, RefundWay } from '#web/api/admin/orders/orders.ts'
 import { TextField } from '#web/ui/field.tsx'
+import { Tick } from '#web/admin/layout/forms/tick.tsx'
 import { FormDialog } from '#web/admin/layout/forms/form-dialog.tsx'
 
 type RefundDialogProps = { order: AdminOrder; onClose: () => void }
@@ -30,7 +33,7 @@ const pendingRequestIds = new Map<string, string>()
  * request id, even from a dialog that was opened again, so it is refunded once.
  */
 export function RefundDialog({ order, onClose }: RefundDialogProps): ReactElement {
-  const { fields, set, problems, send } = useRefund(order)
+  const { fields, set, chosen, choose, problems, send } = useRefund(order)
   const returned = paidForReturned(order)
   const before = refundedBefore(order)
   const promised = order.refundDue?.state === 'due' ? order.refundDue.amount : undefined
@@ -51,6 +54,7 @@ export function RefundDialog({ order, onClose }: RefundDialogProps): ReactElemen
           before > 0 &&
           ` ${format(before)} was refunded before, for these or other pieces.`}
       </p>
+      <RefundParts order={order} chosen={chosen} onChoose={choose} />
       <TextField
         label="Amount"
         prefix="₹"
@@ -69,6 +73,43 @@ export function RefundDialog({ order, onClose }: RefundDialogProps): ReactElemen
       />
     </FormDialog>
   )
+}
+
+type RefundPartsProps = {
+  order: AdminOrder
+  /** The keys of the chosen parts. */
+  chosen: string[]
+  onChoose: (keys: string[]) => void
+}
+
+/** What was paid for, to choose what goes back. */
+function RefundParts({ order, chosen, onChoose }: RefundPartsProps) {
+  const parts = refundParts(order)
+  const format = columnFormat(parts.map(({ amount }) => amount))
+  return (
+    <fieldset className="space-y-2 text-sm">
+      <legend className="mb-2">What goes back</legend>
+      {parts.map(({ key, label, amount }) => (
+        <Tick
+          key={key}
+          checked={chosen.includes(key)}
+          onChange={({ target }) =>
+            onChoose(target.checked ? [...chosen, key] : chosen.filter((other) => other !== key))
+          }
+        >
+          <span className="wrap-anywhere">{label}</span>{' '}
+          <span className="tnum font-semibold">{format(amount)}</span>
+        </Tick>
+      ))}
+    </fieldset>
+  )
+}
+
+/** The text of the field for chosen parts: their sum, at most what can still be refunded. */
+function amountOfParts(order: AdminOrder, keys: string[]): string {
+  const chosen = refundParts(order).filter(({ key }) => keys.includes(key))
+  if (chosen.length === 0) return ''
+  return amountText(paise(Math.min(order.refundable, sum(chosen.map(({ amount }) => amount)))))
 }
 
 /** The button says what goes back, once that is an amount. */
@@ -100,6 +141,7 @@ function useRefund(order: AdminOrder) {
     amount: suggested === undefined ? '' : amountText(suggested),
     note: '',
   })
+  const [chosen, setChosen] = useState(partsOf(suggested, order).map(({ key }) => key))
   const [problems, setProblems] = useState<Partial<Record<string, string>>>({})
 
   const send = async (): Promise<boolean> => {
@@ -128,7 +170,16 @@ function useRefund(order: AdminOrder) {
   }
   return {
     fields,
-    set: (change: Partial<RefundFields>) => setFields({ ...fields, ...change }),
+    set: (change: Partial<RefundFields>) => {
+      setFields({ ...fields, ...change })
+      // An amount of the administrator's own belongs to no part.
+      if (change.amount !== undefined) setChosen([])
+    },
+    chosen,
+    choose: (keys: string[]) => {
+      setChosen(keys)
+      setFields({ ...fields, amount: amountOfParts(order, keys) })
+    },
     problems,
     send,
   }

@@ -1,0 +1,54 @@
+import type { ReactElement } from 'react'
+import { returnCauseLabel } from '#shared/order/refund/return-reasons.ts'
+import { formatAmount } from '#web/admin/layout/money/amounts.ts'
+import type { AdminOrder, Transition } from '#web/api/admin/orders/orders.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Pictures } from '#web/ui/pictures/pictures.tsx'
+import { TRANSITION_LABELS } from './order-mutations.ts'
+import { requestText } from './return-text.ts'
+
+type RequestedReturnProps = {
+  order: AdminOrder
+  busy: boolean
+  onTransition: (to: Transition) => void
+}
+
+/**
+ * A return that waits: the pieces, the reason with its pictures, what would be refunded, and the
+ * buttons that decide. Nothing for an order without one.
+ */
+export function RequestedReturn(props: RequestedReturnProps): ReactElement | null {
+  const { order, busy, onTransition } = props
+  const { status, returnRequest, refundDue } = order
+  if (status !== 'return_requested' || !returnRequest) return null
+  return (
+    <section
+      aria-label="Requested return"
+      className={
+        'mb-4 space-y-3 border-l-2 border-haldi-400 bg-haldi-100 p-4 text-sm wrap-anywhere lg:mb-5'
+      }
+    >
+      <p>
+        <strong>{requestText(order)}</strong>
+        <span className="block">
+          {returnCauseLabel(returnRequest.reason)}
+          {returnRequest.details && `: ${returnRequest.details}`}
+        </span>
+      </p>
+      <Pictures pictures={returnRequest.pictures} reader="administrator" />
+      {refundDue && refundDue.amount > 0 && (
+        <p>
+          To refund if it comes back: <strong>{formatAmount(refundDue.amount)}</strong>
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3 max-sm:*:grow">
+        <Button size="sm" look="outline" busy={busy} onClick={() => onTransition('delivered')}>
+          Decline the return
+        </Button>
+        <Button size="sm" busy={busy} onClick={() => onTransition('returned')}>
+          {TRANSITION_LABELS.returned}
+        </Button>
+      </div>
+    </section>
+  )
+}
