@@ -84,3 +84,35 @@ test('drafts of several pages are published at once, and deleted and restored', 
   expect(body.products).toHaveLength(12)
   expect(body.products.every(({ state }: { state: string }) => state === 'published')).toBe(true)
 })
+
+test('rows stay selected on another page, which begins at the top of its list', async ({
+  page,
+  shop,
+  administrator,
+}) => {
+  for (let count = 1; count <= 11; count += 1)
+    await draft(shop, administrator, { title: `Zinnia Ring ${count}`, quantity: 1 })
+  await page.goto('/admin/products?q=zinnia')
+  await whenHydrated(page)
+  const boxes = page.getByRole('main').getByLabel(/^Select (?!all)/)
+  const bar = page.locator('[data-bulk-bar]')
+  await boxes.first().check()
+  await expect(bar.getByText('1 selected', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(bar.getByText('1 selected, on another page')).toBeVisible()
+  const list = page.getByRole('region', { name: 'All products' })
+  await expect(list).toBeFocused()
+  await expect(list.getByRole('link', { name: 'All products' })).toBeInViewport()
+  await boxes.first().check()
+  await expect(bar.getByText('2 selected, 1 of them on another page')).toBeVisible()
+  await page.getByRole('button', { name: 'Previous' }).click()
+  await expect(boxes.first()).toBeChecked()
+  await bar.getByRole('button', { name: 'Select none' }).click()
+  await expect(bar).toHaveCount(0)
+  await expect(boxes.first()).not.toBeChecked()
+  const { products } = (
+    await shop.request('GET', '/api/admin/products/matching?q=zinnia', { as: administrator })
+  ).body
+  for (const { _id } of products)
+    await shop.request('DELETE', `/api/admin/products/${_id}`, { as: administrator })
+})

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import type { ReactElement } from 'react'
+import { useEffect, useRef, type ReactElement } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Pagination } from '#contract/contract.ts'
 import { Button } from './button.tsx'
@@ -7,7 +7,8 @@ import { Button } from './button.tsx'
 /**
  * Previous, "Showing page X of Y", Next. The page number is in the URL. Pages out of range are
  * never requested. A list on its only page has none, except where the specification shows it
- * (`isAlwaysShown`).
+ * (`isAlwaysShown`). Another page begins at its top: the section of the pager is scrolled to, and
+ * gets the focus.
  */
 export function Pager({
   pagination: { page, totalPages },
@@ -17,8 +18,15 @@ export function Pager({
   isAlwaysShown?: boolean
 }): ReactElement | null {
   const [, setSearch] = useSearchParams()
+  const foot = useRef<HTMLDivElement>(null)
+  const isMoving = useRef(false)
+  useEffect(() => {
+    if (isMoving.current) showTop(foot.current?.closest('section'))
+    isMoving.current = false
+  }, [page])
   const goTo = (target: number) => {
     if (target < 1 || target > totalPages) return
+    isMoving.current = true
     setSearch(
       (search) => {
         if (target === 1) search.delete('page')
@@ -32,6 +40,7 @@ export function Pager({
   const icon = { 'aria-hidden': true, strokeWidth: 1.6, className: 'size-4 shrink-0' } as const
   return (
     <div
+      ref={foot}
       className={
         'flex flex-wrap items-center justify-between gap-3 border-t border-jamun-100 px-4 py-4 ' +
         'lg:px-6'
@@ -53,4 +62,11 @@ export function Pager({
       </Button>
     </div>
   )
+}
+
+function showTop(list: HTMLElement | null | undefined): void {
+  if (!list) return
+  list.tabIndex = -1
+  list.focus({ preventScroll: true })
+  if (list.getBoundingClientRect().top < 0) list.scrollIntoView()
 }

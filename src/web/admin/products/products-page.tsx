@@ -148,7 +148,7 @@ function Products({ pagination, views, onDeleted, ...list }: Omit<ProductsProps,
       <ProductTools views={views} total={pagination.total} />
       <SelectAllLine selection={selection} noun={PRODUCT} />
       <ProductList {...list} selection={selection} />
-      {selection.chosen.length > 0 && <ProductsBar products={selection.chosen} onDone={change} />}
+      {selection.chosen.length > 0 && <ProductsBar selection={selection} onDone={change} />}
       <ListPager pagination={pagination} isAlwaysShown />
       {dialog}
     </section>

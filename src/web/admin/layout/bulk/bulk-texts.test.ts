@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changedText, reasonsOf, toastOf } from './bulk-texts.ts'
+import { changedText, reasonsOf, selectedText, toastOf } from './bulk-texts.ts'
 
 const ORDER = { one: 'order', many: 'orders' }
 const skip = (id: string, why: string) => ({ id, name: `JH-${id}`, why })
@@ -25,4 +25,11 @@ test('what was skipped is grouped by reason, the most frequent one first', () =>
     { why: 'Is sent.', rows: [rows[1], rows[2]] },
     { why: 'Is packed.', rows: [rows[0]] },
   ])
+})
+
+test('the bar says how many rows are selected, and how many of them are on other pages', () => {
+  expect(selectedText(1200, 0)).toBe('1,200 selected')
+  expect(selectedText(2, 2)).toBe('2 selected, on other pages')
+  expect(selectedText(1, 1)).toBe('1 selected, on another page')
+  expect(selectedText(3, 1)).toBe('3 selected, 1 of them on another page')
 })

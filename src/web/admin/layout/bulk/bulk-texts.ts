@@ -7,6 +7,15 @@ export type Noun = { one: string; many: string }
 export const countOf = (count: number, { one, many }: Noun): string =>
   `${count.toLocaleString('en-IN')} ${count === 1 ? one : many}`
 
+/** How many rows are chosen: `3 selected, 2 of them on other pages`. */
+export function selectedText(count: number, elsewhere: number): string {
+  const text = `${count.toLocaleString('en-IN')} selected`
+  if (elsewhere === 0) return text
+  const pages = elsewhere === 1 ? 'on another page' : 'on other pages'
+  if (elsewhere === count) return `${text}, ${pages}`
+  return `${text}, ${elsewhere.toLocaleString('en-IN')} of them ${pages}`
+}
+
 /** What a change did: `1 order is updated.` */
 export const changedText = (changed: number, noun: Noun): string =>
   changed === 0

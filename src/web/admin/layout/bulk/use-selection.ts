@@ -3,8 +3,8 @@ import { useSearchParams } from 'react-router'
 import { useMutation, type Mutation } from '#web/admin/layout/admin-data.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 
-/** The rows that match the filters of a list, the newest 1,000, and how many match in all. */
-type Matching<Row> = { rows: Row[]; total: number }
+/** The rows that match the filters of a list, the first 1,000, and how many match in all. */
+export type Matching<Row> = { rows: Row[]; total: number }
 
 /** Reads the rows that match the filters of an address, its query string. */
 export type ReadMatching<Row> = Mutation<string, Matching<Row>>
@@ -12,8 +12,10 @@ export type ReadMatching<Row> = Mutation<string, Matching<Row>>
 export type Selection<Row> = {
   /** The search and the filters of the list, without its page. */
   filter: string
-  /** The chosen rows. */
+  /** The chosen rows, also those of other pages. */
   chosen: Row[]
+  /** How many of them were ticked on other pages of the list. */
+  elsewhere: number
   page: Row[]
   /** How many rows match the filters of the list. */
   total: number
@@ -35,9 +37,13 @@ function filterOf(search: URLSearchParams): string {
   return filter.toString()
 }
 
+/** A ticked row, and the page of the list where it was. */
+type Ticked<Row> = { row: Row; page: string }
+
 /**
- * The chosen rows of a list: those of this page that are ticked, or all that matched the filters
- * when they were chosen. The latter stay chosen on other pages, until a filter changes.
+ * The chosen rows of a list: those that are ticked, or all that matched the filters when they were
+ * chosen. They stay chosen on other pages, until a filter or the order changes. A ticked row that
+ * has left its page, such as after a change, is not chosen any more.
  */
 export function useSelection<Row extends { id: string }>(
   page: Row[],
@@ -46,21 +52,28 @@ export function useSelection<Row extends { id: string }>(
 ): Selection<Row> {
   const [search] = useSearchParams()
   const filter = filterOf(search)
-  const [ids, setIds] = useState<string[]>([])
+  const pageNow = search.get('page') ?? '1'
+  const [ticked, setTicked] = useState<{ filter: string; rows: Ticked<Row>[] }>()
   const [matching, setMatching] = useState<Matching<Row> & { filter: string }>()
   const { run, busy } = useMutation(read)
   // Another filter ends the choice: going back to this one does not choose outdated rows.
   if (matching && matching.filter !== filter) setMatching(undefined)
+  if (ticked && ticked.filter !== filter) setTicked(undefined)
   const all = matching?.filter === filter ? matching : undefined
   const shown = new Map(page.map((row) => [row.id, row]))
-  const chosen = all
-    ? all.rows.map((row) => shown.get(row.id) ?? row)
-    : page.filter(({ id }) => ids.includes(id))
+  const kept = (ticked?.filter === filter ? ticked.rows : []).filter(
+    (each) => shown.has(each.row.id) || each.page !== pageNow,
+  )
+  const chosen = (all?.rows ?? kept.map(({ row }) => row)).map((row) => shown.get(row.id) ?? row)
   const isChosen = ({ id }: Row) => chosen.some((each) => each.id === id)
   const choose = (rows: Row[]) => {
     if (all && rows.length > 0) return setMatching({ ...all, rows })
     setMatching(undefined)
-    setIds(rows.map(({ id }) => id))
+    const pageOfRow = (row: Row) => kept.find((each) => each.row.id === row.id)?.page ?? pageNow
+    setTicked({
+      filter,
+      rows: rows.map((row) => ({ row, page: shown.has(row.id) ? pageNow : pageOfRow(row) })),
+    })
   }
   const chooseAll = async () => {
     const result = await run(filter)
@@ -70,6 +83,7 @@ export function useSelection<Row extends { id: string }>(
   return {
     filter,
     chosen,
+    elsewhere: all ? 0 : chosen.filter(({ id }) => !shown.has(id)).length,
     page,
     total,
     all,
@@ -81,6 +95,6 @@ export function useSelection<Row extends { id: string }>(
       choose([...chosen.filter(({ id }) => !shown.has(id)), ...(isOn ? page : [])]),
     chooseNone: () => choose([]),
     chooseAll: () => void chooseAll(),
-    keep: (kept) => choose(chosen.filter(({ id }) => kept.includes(id))),
+    keep: (ids) => choose(chosen.filter(({ id }) => ids.includes(id))),
   }
 }

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { BulkBar, useBulkRunning } from '#web/admin/layout/bulk/bulk-bar.tsx'
 import { countOf } from '#web/admin/layout/bulk/bulk-texts.ts'
 import type { BulkResult } from '#web/admin/layout/bulk/in-pieces.ts'
+import type { Selection } from '#web/admin/layout/bulk/use-selection.ts'
 import { useMutation } from '#web/admin/layout/admin-data.ts'
 import type { MatchingOrder } from '#web/api/admin/orders/matching.ts'
 import { mergeInvoices } from '#web/api/orders/invoices.ts'
@@ -25,7 +26,7 @@ import { MAX_SLIPS, slipsAddress } from '#web/admin/orders/slip/slips-address.ts
 import { TRANSITION_LABELS, type Parcels } from '#web/admin/orders/order-mutations.ts'
 
 type OrdersBarProps = {
-  orders: MatchingOrder[]
+  selection: Selection<MatchingOrder>
   /** `others`: the ids of the selected orders that the change was not for. */
   onDone: (result: BulkResult, others: string[]) => void
 }
@@ -36,7 +37,8 @@ const idsOf = (orders: MatchingOrder[]): string[] => orders.map(({ id }) => id)
 const MAX_PARCELS = 20
 
 /** What can be done with the selected orders: their slips, their next steps and their invoices. */
-export function OrdersBar({ orders, onDone }: OrdersBarProps): ReactElement {
+export function OrdersBar({ selection, onDone }: OrdersBarProps): ReactElement {
+  const orders = selection.chosen
   const { run, busy } = useMutation(BULK_TRANSITION)
   const isRunning = useBulkRunning()
   const [shipping, setShipping] = useState<MatchingOrder[]>()
@@ -66,7 +68,7 @@ export function OrdersBar({ orders, onDone }: OrdersBarProps): ReactElement {
       await applyTransition(to, fitting)
   }
   return (
-    <BulkBar count={orders.length} line={lines.filter(Boolean).join(' ')}>
+    <BulkBar selection={selection} line={lines.filter(Boolean).join(' ')}>
       {slips.length > 0 && slips.length <= MAX_SLIPS && (
         <Link to={slipsAddress(slips)} className={buttonClass('outline', 'sm')}>
           {slips.length === 1 ? 'Print packing slip' : `Print ${slips.length} packing slips`}

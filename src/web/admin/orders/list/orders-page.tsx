@@ -93,7 +93,7 @@ function OrdersPage({
           selection={selection}
         />
         {selection.chosen.length > 0 && (
-          <OrdersBar key={selection.filter} orders={selection.chosen} onDone={finish} />
+          <OrdersBar key={selection.filter} selection={selection} onDone={finish} />
         )}
         <Pager pagination={pagination} />
       </section>

@@ -3,6 +3,7 @@ import type { BulkState } from '#shared/catalog/product.ts'
 import { BulkBar, useBulkRunning } from '#web/admin/layout/bulk/bulk-bar.tsx'
 import { countOf, toastOf } from '#web/admin/layout/bulk/bulk-texts.ts'
 import { inPieces, type BulkResult } from '#web/admin/layout/bulk/in-pieces.ts'
+import type { Selection } from '#web/admin/layout/bulk/use-selection.ts'
 import { useMutation, type Mutation } from '#web/admin/layout/admin-data.ts'
 import {
   changeStates,
@@ -32,12 +33,13 @@ const STEPS: Step[] = [
 ]
 
 type ProductsBarProps = {
-  products: MatchingProduct[]
+  selection: Selection<MatchingProduct>
   onDone: (result: BulkResult, sent: ChangeStatesInput) => void
 }
 
 /** What can be done with the chosen products. A step is for those of them that it fits. */
-export function ProductsBar({ products, onDone }: ProductsBarProps): ReactElement {
+export function ProductsBar({ selection, onDone }: ProductsBarProps): ReactElement {
+  const products = selection.chosen
   const { run, busy } = useMutation(CHANGE_STATES)
   const isRunning = useBulkRunning()
   const take = async ({ to, label, danger = false }: Step, fitting: MatchingProduct[]) => {
@@ -49,7 +51,7 @@ export function ProductsBar({ products, onDone }: ProductsBarProps): ReactElemen
     if (result?.ok) onDone(result.value, sent)
   }
   return (
-    <BulkBar count={products.length}>
+    <BulkBar selection={selection}>
       {STEPS.map((step) => {
         const fitting = products.filter(({ state }) => step.from.includes(state))
         return (
