@@ -148,6 +148,8 @@ const CHUNKS = {
     'src/web/admin/categories/category-name.tsx',
     'src/web/admin/inventory/stock-count.tsx',
     'src/web/admin/layout/back-link.tsx',
+    'src/web/admin/layout/bulk/bulk-texts.ts',
+    'src/web/admin/layout/bulk/select-rows.tsx',
     'src/web/admin/layout/confirm-subject.tsx',
     'src/web/admin/layout/copy-button.tsx',
     'src/web/admin/layout/forms/day-field.tsx',
@@ -178,6 +180,12 @@ const CHUNKS = {
     'src/web/admin/layout/waiting.ts',
     'src/web/admin/layout/forms/form-dialog.tsx',
     'src/web/api/admin/catalog/categories.ts',
+  ],
+  // Lists with checkboxes.
+  bulk: [
+    'src/web/admin/layout/bulk/bulk-bar.tsx',
+    'src/web/admin/layout/bulk/use-bulk-result.tsx',
+    'src/web/admin/layout/bulk/use-selection.ts',
   ],
   'product-choice': [
     'src/web/admin/offers/product-choice.tsx',

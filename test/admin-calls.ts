@@ -223,6 +223,9 @@ export const ADMIN_CALLS: Record<AdminRoute, (data: AdminCallData) => Call> = {
   'POST /api/admin/inventory/add': ({ productId, variantId }) => ({
     body: { productId, variantId, quantity: 2, reason: 'A delivery' },
   }),
+  'POST /api/admin/inventory/add-to-many': ({ variantId }) => ({
+    body: { variantIds: [variantId], quantity: 2, reason: 'A delivery' },
+  }),
   'POST /api/admin/inventory/remove': ({ productId, variantId }) => ({
     body: { productId, variantId, quantity: 1, reason: 'A breakage' },
   }),

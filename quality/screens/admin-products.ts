@@ -238,6 +238,21 @@ export const ADMIN_PRODUCTS: Screen[] = [
     shows: 'Save stock',
     act: (page, { products }) => press(`Change the stock of ${products.plain.title}`)(page),
   },
+  {
+    name: 'admin-inventory-chosen',
+    ...INVENTORY,
+    shows: /^\d+ selected$/,
+    act: (page) => page.getByRole('checkbox', { name: 'Select all on this page' }).check(),
+  },
+  {
+    name: 'admin-inventory-add-units',
+    ...INVENTORY,
+    shows: /Each size gets this many\.$/,
+    act: async (page) => {
+      await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+      await press('Add units')(page)
+    },
+  },
   { name: 'admin-inventory-stocktake', ...INVENTORY, shows: 'Save the count', act: countOne },
   { name: 'admin-inventory-low', ...at('/admin/inventory', '?low=true'), shows: 'Low stock!' },
   {

@@ -7,7 +7,13 @@ import { STOCK_FULL, MAX_STOCK } from '#shared/catalog/product.ts'
 import { stockMovements, type MovementKind } from './tables.ts'
 
 export { listLowVariants } from './low-stock.ts'
-export { listMovements, listOrderMovements, listStock, readStockRow } from './stock-list.ts'
+export {
+  listMovements,
+  listOrderMovements,
+  listStock,
+  readStockRow,
+  readVariantsForSale,
+} from './stock-list.ts'
 
 /** A quantity of a variant to add or to take, always above 0. */
 export type StockChange = { variantId: Id<'var'>; quantity: number }

@@ -55,6 +55,20 @@ export async function readStockRow(db: Reader, productId: string): Promise<Stock
   return row
 }
 
+/** The SKUs of variants. Throws `variant.missing` if one of them is missing or not for sale. */
+export async function readVariantsForSale(db: Reader, ids: string[]): Promise<{ sku: string }[]> {
+  const list = sql.join(
+    ids.map((id) => sql`${id}`),
+    sql`, `,
+  )
+  const rows = await query<{ sku: string }>(
+    db,
+    sql`select v.sku from ${variants} v where v.id in (${list}) and not v.removed order by v.sku`,
+  )
+  if (rows.length < ids.length) throw new Refusal('variant.missing')
+  return rows
+}
+
 /** Returns may add stock to a removed variant, which is then listed until the stock is 0. */
 const VARIANT_LABEL = sql`
   case when v.removed then coalesce(nullif(v.label, ''), 'One size') || ' (removed)'

@@ -100,6 +100,59 @@ test('a change that is sent again after a lost response is made once; adding and
   expect(await stockOf(productId)).toBe(14)
 })
 
+describe('the same number of units for several variants', () => {
+  const addToMany = (body: object) =>
+    shop.request('POST', '/api/admin/inventory/add-to-many', { as: administrator, body })
+  const stocked = async (stock: number) => {
+    const { productId } = await shop.stock({ stock })
+    const { products } = await list()
+    const row = products.find(({ _id }: { _id: string }) => _id === productId)
+    return { productId, variantId: row.variants[0]._id }
+  }
+  const movementsOf = async (productId: string) =>
+    (
+      await shop.request('GET', `/api/admin/inventory/movements?productId=${productId}`, {
+        as: administrator,
+      })
+    ).body.movements
+
+  test('is added once for each request, with a ledger line each and one line in the log', async () => {
+    const [one, other] = [await stocked(3), await stocked(0)]
+    const body = {
+      variantIds: [one.variantId, other.variantId],
+      quantity: 4,
+      reason: 'Diwali delivery',
+      requestId: 'several-variants-1',
+    }
+    expect(await addToMany(body)).toMatchObject({ status: 200, body: { changed: 2 } })
+    expect(await addToMany(body)).toMatchObject({ status: 200, body: { changed: 2 } })
+    expect(await stockOf(one.productId)).toBe(7)
+    expect(await stockOf(other.productId)).toBe(4)
+    for (const { productId } of [one, other])
+      expect((await movementsOf(productId))[0]).toMatchObject({
+        change: 4,
+        kind: 'added',
+        reason: 'Diwali delivery',
+        actor: 'Owner',
+      })
+    const { changes } = (
+      await shop.request('GET', '/api/admin/changes?kind=stock', { as: administrator })
+    ).body
+    expect(changes[0]).toMatchObject({ action: 'stock.added', after: { quantity: 4 } })
+    expect(await addToMany({ ...body, quantity: 5 })).toMatchObject({ status: 400 })
+    expect(await findLedgerFaults(shop.db)).toEqual([])
+  })
+
+  test('is added to none if one of them is missing or would have too many', async () => {
+    const [one, full] = [await stocked(3), await stocked(999_999)]
+    const missing = await addToMany({ variantIds: [one.variantId, 'var_missing'], quantity: 1 })
+    expect(missing).toMatchObject({ status: 404, body: { code: 'variant.missing' } })
+    const above = await addToMany({ variantIds: [one.variantId, full.variantId], quantity: 10 })
+    expect(above).toMatchObject({ status: 400, body: { fields: { quantity: expect.any(String) } } })
+    expect(await stockOf(one.productId)).toBe(3)
+  })
+})
+
 test('a stocktake that is sent again replaces its first numbers, and corrects nothing twice', async () => {
   const { productId, variantIds } = await shop.stock({ sizes: ['2.4', '2.6', '2.8'], stock: 10 })
   const count = (counted: (number | undefined)[]) =>

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
 import { buy } from '../order-transitions.ts'
 import { draft } from './admin-steps.ts'
 import { expect, test, toast, whenHydrated } from './shop.ts'
@@ -113,6 +115,44 @@ test('rows stay selected on another page, which begins at the top of its list', 
   const { products } = (
     await shop.request('GET', '/api/admin/products/matching?q=zinnia', { as: administrator })
   ).body
+  for (const { _id } of products)
+    await shop.request('DELETE', `/api/admin/products/${_id}`, { as: administrator })
+})
+
+/** Presses "Export CSV" of the bar under the list. Returns the lines of the file. */
+async function exportChosen(page: Page): Promise<string[]> {
+  const saved = page.waitForEvent('download')
+  await page.locator('[data-bulk-bar]').getByRole('button', { name: 'Export CSV' }).click()
+  return (await readFile(await (await saved).path(), 'utf8')).trim().split('\r\n')
+}
+
+test('the chosen products of the inventory are exported, and each size gets units', async ({
+  page,
+  shop,
+  administrator,
+}) => {
+  for (const title of ['Quartzite Ring 1', 'Quartzite Ring 2'])
+    await draft(shop, administrator, { title, quantity: 1 })
+  await page.goto('/admin/inventory?q=quartzite')
+  await whenHydrated(page)
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  const lines = await exportChosen(page)
+  expect(lines).toHaveLength(3)
+  expect(lines[1]).toMatch(/^Quartzite Ring [12],,[^,]+,1$/)
+  const bar = page.locator('[data-bulk-bar]')
+  await bar.getByRole('button', { name: 'Add units' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add units' })
+  await expect(dialog.getByText('2 products. Each size gets this many.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Add Inventory' }).click()
+  await expect(dialog.getByText('Please enter a quantity of at least 1.')).toBeVisible()
+  await dialog.getByLabel('Quantity').fill('4')
+  await dialog.getByRole('button', { name: 'Add Inventory' }).click()
+  await expect(toast(page, 'Inventory added successfully! 2 sizes have 4 more.')).toBeVisible()
+  await expect(bar).toHaveCount(0)
+  const { products } = (
+    await shop.request('GET', '/api/admin/inventory?q=quartzite', { as: administrator })
+  ).body
+  expect(products.map(({ inventory }: { inventory: number }) => inventory)).toEqual([5, 5])
   for (const { _id } of products)
     await shop.request('DELETE', `/api/admin/products/${_id}`, { as: administrator })
 })

@@ -5,6 +5,7 @@ import {
   lockStock,
   sumMovementsByRequest,
   readStockRow,
+  readVariantsForSale,
   removeStock,
   type StockChange,
 } from '#inventory/inventory.ts'
@@ -62,6 +63,46 @@ const REMOVAL: Direction = {
   defaultReason: 'Removed by an administrator',
   write: removeStock,
 }
+
+type AddToManyInput = Omit<StockInput, 'productId' | 'variantId'> & { variantIds: string[] }
+
+/**
+ * Adds the same number of units to each of several variants, all or nothing, once for each
+ * `requestId`. Throws `variant.missing` if one of them is not for sale, and `input.invalid` if one
+ * would get more than `MAX_STOCK`. Returns how many variants got units.
+ */
+export async function addInventoryToMany(
+  context: AdminContext,
+  actor: Actor,
+  { variantIds, quantity, reason, requestId }: AddToManyInput,
+): Promise<number> {
+  const additions = variantIds.map((id) => ({ variantId: id as Id<'var'>, quantity }))
+  return context.db.transaction(async (tx) => {
+    await lockStock(tx, additions)
+    const earlier = await sumMovementsByRequest(tx, requestId)
+    for (const added of earlier.values()) assertSame(added, quantity)
+    if (earlier.size > 0) return earlier.size
+    const variants = await readVariantsForSale(tx, variantIds)
+    await addStock(tx, additions, {
+      kind: 'added',
+      reason: reason || ADDITION.defaultReason,
+      actorId: actor.id,
+      requestId,
+    })
+    await recordChange(tx, actor, {
+      action: 'stock.added',
+      subject: { kind: 'stock', id: 'several', name: countText(additions.length) },
+      after: {
+        quantity,
+        ...(reason ? { reason } : {}),
+        skus: variants.map(({ sku }) => sku),
+      },
+    })
+    return additions.length
+  })
+}
+
+const countText = (count: number): string => (count === 1 ? '1 size' : `${count} sizes`)
 
 /** A refusal for too few units, with a short sentence for the field of the quantity. */
 function withQuantityField(error: unknown, { variants }: StockRow, variantId: string): unknown {

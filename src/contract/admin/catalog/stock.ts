@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_CHOSEN } from '#shared/bulk.ts'
 import { STOCK_FULL, MAX_STOCK, STOCK_SORTS } from '#shared/catalog/product.ts'
 import { Category, Pagination, Picture } from '#contract/catalog.ts'
 import { endpoint } from '#contract/endpoint.ts'
@@ -80,6 +81,24 @@ export const addInventory = endpoint('POST /api/admin/inventory/add', {
     'repeated call with the same `requestId` adds nothing.',
   body: StockInput,
   reply: Changed,
+})
+
+export const addInventoryToMany = endpoint('POST /api/admin/inventory/add-to-many', {
+  auth: 'administrator',
+  summary:
+    `Adds the same number of units to each of at most ${MAX_CHOSEN} variants that are for sale, ` +
+    'all of it or nothing. A repeated call with the same `requestId` adds nothing.',
+  body: z.object({
+    variantIds: z
+      .array(Reference)
+      .min(1, 'Please choose a product.')
+      .max(MAX_CHOSEN, `At most ${MAX_CHOSEN} sizes at once.`)
+      .refine((ids) => new Set(ids).size === ids.length, 'A size is named once.'),
+    quantity: StockQuantity,
+    reason: text(0, 200).optional(),
+    requestId: RequestId.optional(),
+  }),
+  reply: z.object({ success: z.boolean(), message: z.string(), changed: z.number().int() }),
 })
 
 export const removeInventory = endpoint('POST /api/admin/inventory/remove', {

@@ -1,5 +1,7 @@
 import { History, Pencil } from 'lucide-react'
-import { useRef, useState, type ReactElement } from 'react'
+import { useRef, useState, type ReactElement, type Ref } from 'react'
+import { SelectAll, SelectRow } from '#web/admin/layout/bulk/select-rows.tsx'
+import type { Selection } from '#web/admin/layout/bulk/use-selection.ts'
 import { EmptyList } from '#web/admin/layout/rows/empty-list.tsx'
 import { Cell, Row, RowButton, Table } from '#web/admin/layout/table.tsx'
 import type { ProductStock } from '#web/api/admin/catalog/stock.ts'
@@ -14,8 +16,7 @@ const COUNT_CELL = 'stacked:col-start-2 stacked:row-start-1 stacked:self-end'
 const ACTIONS_CELL = 'stacked:col-start-2 stacked:row-start-2 columned:w-28'
 
 const COLUMNS = [
-  // The word is over the titles, after the picture.
-  { label: 'Product', head: <span className="inline-block w-14" /> },
+  { label: 'Product' },
   { label: 'Inventory Count', right: true },
   { label: 'Actions', right: true },
 ]
@@ -23,11 +24,17 @@ const COLUMNS = [
 type StockTableProps = {
   products: ProductStock[]
   lowStock: number
+  selection: Selection<ProductStock>
   onLedger: (product: ProductStock) => void
 }
 
 /** The stock of each product, with its ledger and the fields that change it in the row. */
-export function StockTable({ products, lowStock, onLedger }: StockTableProps): ReactElement {
+export function StockTable({
+  products,
+  lowStock,
+  selection,
+  onLedger,
+}: StockTableProps): ReactElement {
   const [changing, setChanging] = useState<string>()
   const closed = useRef<string>(undefined)
   const close = () => {
@@ -41,17 +48,20 @@ export function StockTable({ products, lowStock, onLedger }: StockTableProps): R
     button.focus()
   }
   if (products.length === 0) return <EmptyList>No products here.</EmptyList>
+  // The title is over those of the rows, after the checkbox and the picture.
+  const selectAll = <SelectAll selection={selection} className="mr-17" />
   return (
-    <Table caption="Current Inventory" columns={COLUMNS}>
+    <Table caption="Current Inventory" columns={COLUMNS} headStart={selectAll}>
       {products.map((product) => (
-        <Row key={product.id} marked={product.id === changing}>
+        <Row key={product.id} marked={product.id === changing || selection.isChosen(product)}>
           <Cell
+            colSpan={2}
             className={
               'columned:min-w-52 stacked:row-span-2 stacked:has-[+td_form]:col-span-2 ' +
               'stacked:has-[+td_form]:row-span-1'
             }
           >
-            <Product product={product} lowStock={lowStock} />
+            <Product product={product} lowStock={lowStock} selection={selection} />
           </Cell>
           {product.id === changing ? (
             <Cell right colSpan={2} className="tnum stacked:col-span-2">
@@ -63,18 +73,12 @@ export function StockTable({ products, lowStock, onLedger }: StockTableProps): R
                 <StockCount product={product} lowStock={lowStock} />
               </Cell>
               <Cell className={ACTIONS_CELL}>
-                <div className="flex justify-end">
-                  <RowButton
-                    ref={focusAgain(product.id)}
-                    label={`Change the stock of ${product.title}`}
-                    onClick={() => setChanging(product.id)}
-                  >
-                    <Pencil {...ICON} />
-                  </RowButton>
-                  <RowButton label={`Ledger of ${product.title}`} onClick={() => onLedger(product)}>
-                    <History {...ICON} />
-                  </RowButton>
-                </div>
+                <StockButtons
+                  ref={focusAgain(product.id)}
+                  title={product.title}
+                  onChange={() => setChanging(product.id)}
+                  onLedger={() => onLedger(product)}
+                />
               </Cell>
             </>
           )}
@@ -84,10 +88,43 @@ export function StockTable({ products, lowStock, onLedger }: StockTableProps): R
   )
 }
 
-function Product({ product, lowStock }: { product: ProductStock; lowStock: number }) {
+type StockButtonsProps = {
+  /** Of the button that opens the fields of the row. */
+  ref: Ref<HTMLButtonElement>
+  title: string
+  onChange: () => void
+  onLedger: () => void
+}
+
+const StockButtons = ({ ref, title, onChange, onLedger }: StockButtonsProps) => (
+  <div className="flex justify-end">
+    <RowButton ref={ref} label={`Change the stock of ${title}`} onClick={onChange}>
+      <Pencil {...ICON} />
+    </RowButton>
+    <RowButton label={`Ledger of ${title}`} onClick={onLedger}>
+      <History {...ICON} />
+    </RowButton>
+  </div>
+)
+
+function Product({
+  product,
+  lowStock,
+  selection,
+}: {
+  product: ProductStock
+  lowStock: number
+  selection: Selection<ProductStock>
+}) {
   return (
-    <span className="flex items-center gap-3">
-      <span className="size-11 shrink-0 overflow-hidden rounded-xs bg-chandan">
+    <span className="flex items-center gap-3 stacked:gap-2">
+      <SelectRow row={product} name={product.title} selection={selection} />
+      <span
+        className={
+          'size-11 shrink-0 overflow-hidden rounded-xs bg-chandan stacked:-ml-2 ' +
+          'max-[21rem]:hidden'
+        }
+      >
         <Picture picture={product.picture} sizes="44px" alt="" />
       </span>
       <span className="min-w-0">

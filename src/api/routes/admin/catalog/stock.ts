@@ -14,6 +14,11 @@ export function adminStockRoutes(serve: Serve, context: AppContext): void {
     message: 'Inventory added successfully!',
     product: await admin.addInventory(context, user, body),
   }))
+  serve(contract.addInventoryToMany, async ({ user, body }) => ({
+    success: true,
+    message: 'Inventory added successfully!',
+    changed: await admin.addInventoryToMany(context, user, body),
+  }))
   serve(contract.removeInventory, async ({ user, body }) => ({
     success: true,
     message: 'Inventory removed successfully!',

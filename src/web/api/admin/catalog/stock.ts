@@ -12,6 +12,7 @@ export type VariantStock = {
   id: string
   /** Empty if the product has only one variant. */
   label: string
+  sku: string
   stock: number
   /** No longer for sale; listed while it has stock. */
   removed: boolean
@@ -37,9 +38,10 @@ const toProductStock = (product: ApiStockRow): ProductStock => ({
   title: product.title,
   picture: product.picture,
   stock: product.inventory,
-  variants: product.variants.map(({ _id, label, inventory, removed }) => ({
+  variants: product.variants.map(({ _id, label, sku, inventory, removed }) => ({
     id: _id,
     label,
+    sku,
     stock: inventory,
     removed,
   })),
@@ -99,6 +101,14 @@ export async function changeStock({ action, ...body }: ChangeStockInput): Promis
   if (action === 'add') await call('POST /api/admin/inventory/add', { body })
   else await call('POST /api/admin/inventory/remove', { body })
 }
+
+export type AddStockToManyInput = Pick<ChangeStockInput, 'quantity' | 'reason' | 'requestId'> & {
+  variantIds: string[]
+}
+
+/** Adds the same number of units to each of these variants. Returns how many they are. */
+export const addStockToMany = async (body: AddStockToManyInput): Promise<number> =>
+  (await call('POST /api/admin/inventory/add-to-many', { body })).changed
 
 export type StocktakeInput = {
   counts: { variantId: string; counted: number; seen: number }[]

@@ -1,0 +1,156 @@
+import { ClipboardList } from 'lucide-react'
+import { useState, type ReactElement } from 'react'
+import { useSearchParams } from 'react-router'
+import type { CallInput, Pagination } from '#contract/contract.ts'
+import { listStock, type ProductStock } from '#web/api/admin/catalog/stock.ts'
+import type { SavedView } from '#web/api/admin/saved-views.ts'
+import { useCategories } from '#web/admin/categories/category-name.tsx'
+import { readMatching } from '#web/admin/layout/bulk/read-matching.ts'
+import { SelectAllLine } from '#web/admin/layout/bulk/select-rows.tsx'
+import { useSelection, type ReadMatching } from '#web/admin/layout/bulk/use-selection.ts'
+import { FilterSelect } from '#web/admin/layout/forms/filter-select.tsx'
+import { SearchBox } from '#web/admin/layout/rows/search-box.tsx'
+import { FilterTabs } from '#web/admin/layout/tabs.tsx'
+import { ListTabs, useCurrentView, ViewButtons } from '#web/admin/layout/views/saved-views.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Pager } from '#web/ui/pager.tsx'
+import { PRODUCT, StockBar } from './stock-bar.tsx'
+import { StockTable } from './stock-table.tsx'
+import { Stocktake } from './stocktake.tsx'
+
+type StockQuery = Omit<CallInput<'GET /api/admin/inventory'>['query'], 'page' | 'limit'>
+
+/** The filters and the order of the URL, as the API takes them. */
+export const toStockQuery = (search: URLSearchParams): StockQuery => ({
+  low: search.get('low') === 'true' ? 'true' : undefined,
+  q: search.get('q') ?? undefined,
+  category: search.get('category')?.slice(0, 60) || undefined,
+  sort: search.get('sort') === 'least' ? 'least' : 'newest',
+})
+
+export const READ_MATCHING: ReadMatching<ProductStock> = {
+  name: 'read-matching',
+  send: (search) =>
+    readMatching(async (page) => {
+      const query = toStockQuery(new URLSearchParams(search))
+      const { products, pagination } = await listStock({ ...query, ...page })
+      return { rows: products, pagination }
+    }),
+  isRead: true,
+}
+
+const TABS = [
+  { value: undefined, label: 'All products' },
+  { value: 'true', label: 'Low stock' },
+]
+
+type StockListProps = {
+  products: ProductStock[]
+  pagination: Pagination
+  lowStock: number
+  views: SavedView[]
+  onLedger: (product: ProductStock) => void
+}
+
+/** The stock with its tools, what can be done with the chosen products, and the stocktake. */
+export function StockList({
+  products,
+  pagination,
+  lowStock,
+  views,
+  onLedger,
+}: StockListProps): ReactElement {
+  const [counting, setCounting] = useState(false)
+  const savedView = useCurrentView(views)
+  const selection = useSelection<ProductStock>(products, pagination.total, READ_MATCHING)
+  return (
+    <section aria-label="Current Inventory" className="@container/table min-w-0 bg-white">
+      {!counting && (
+        <ListTabs
+          views={views}
+          label="Which products"
+          tabs={<FilterTabs name="low" tabs={TABS} hasCurrent={!savedView} />}
+          beside={products.length > 0 && <StocktakeButton onClick={() => setCounting(true)} />}
+        />
+      )}
+      <h2 className="sr-only">Current Inventory</h2>
+      <div className="flex flex-wrap items-center gap-3 px-4 py-3 lg:px-6">
+        <div className="max-sm:w-full">
+          <SearchBox label="Search products" found={pagination.total} />
+        </div>
+        <Filters />
+        <ViewButtons list="inventory" views={views} total={pagination.total} />
+      </div>
+      {counting ? (
+        <Stocktake
+          products={products}
+          onDone={() => setCounting(false)}
+          onCancel={() => setCounting(false)}
+        />
+      ) : (
+        <>
+          <SelectAllLine selection={selection} noun={PRODUCT} />
+          <StockTable
+            products={products}
+            lowStock={lowStock}
+            selection={selection}
+            onLedger={onLedger}
+          />
+          {selection.chosen.length > 0 && <StockBar selection={selection} />}
+          <Pager pagination={pagination} isAlwaysShown />
+        </>
+      )}
+    </section>
+  )
+}
+
+/** The filter by category, and the order; low stock has an order of its own. */
+function Filters() {
+  const [search, setSearch] = useSearchParams()
+  const choose = (name: string) => (value: string) =>
+    setSearch(
+      (now) => {
+        now.delete('page')
+        if (value) now.set(name, value)
+        else now.delete(name)
+        return now
+      },
+      { preventScrollReset: true },
+    )
+  return (
+    <>
+      <FilterSelect
+        label="Filter by category"
+        value={search.get('category') ?? ''}
+        options={[
+          ['', 'Any category'],
+          ...useCategories().map(({ value, label }) => [value, label] as const),
+        ]}
+        onChoose={choose('category')}
+      />
+      {search.get('low') !== 'true' && (
+        <FilterSelect
+          label="Sort by"
+          value={search.get('sort') ?? ''}
+          options={[
+            ['', 'Newest first'],
+            ['least', 'Least first'],
+          ]}
+          onChoose={choose('sort')}
+        />
+      )}
+    </>
+  )
+}
+
+/** Starts the stocktake of the products on this page. */
+const StocktakeButton = ({ onClick }: { onClick: () => void }) => (
+  <Button look="link" className="mr-2 shrink-0 px-2 text-sm lg:mr-4" onClick={onClick}>
+    <ClipboardList
+      aria-hidden="true"
+      strokeWidth={1.6}
+      className="size-[1.15em] max-[26rem]:hidden"
+    />
+    Stocktake
+  </Button>
+)
