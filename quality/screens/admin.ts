@@ -63,6 +63,12 @@ export const ADMIN: Screen[] = [
   { name: 'admin-users', ...USERS, shows: 'Admin', mockup: 'admin-users' },
   { name: 'admin-users-loading', ...USERS, network: neverResponds, shows: 'Loading users...' },
   { name: 'admin-users-error', ...USERS, network: failRequests, shows: 'Failed to load users.' },
+  {
+    name: 'admin-users-chosen',
+    ...USERS,
+    shows: /^\d+ selected$/,
+    act: (page) => page.getByRole('checkbox', { name: 'Select all on this page' }).check(),
+  },
   { name: 'admin-users-edit', ...USERS, shows: 'Admin Privileges', act: press(/^Edit /) },
   { name: 'admin-users-edit-wrong', ...USERS, shows: 'Please enter a name.', act: emptyName },
   {

@@ -156,3 +156,27 @@ test('the chosen products of the inventory are exported, and each size gets unit
   for (const { _id } of products)
     await shop.request('DELETE', `/api/admin/products/${_id}`, { as: administrator })
 })
+
+test('the chosen users are exported and logged out, and nobody is deleted', async ({
+  page,
+  shop,
+  administrator,
+}) => {
+  const customers = [await shop.customer('Zubeda Khan'), await shop.customer('Zubeda Sheikh')]
+  expect(administrator).toBeTruthy()
+  await page.goto('/admin/users?q=zubeda')
+  await whenHydrated(page)
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  const lines = await exportChosen(page)
+  expect(lines).toHaveLength(3)
+  expect(lines[1]).toMatch(/^Zubeda (Khan|Sheikh),\d{10},.*,User,0,0\.00,,$/)
+  const bar = page.locator('[data-bulk-bar]')
+  await expect(bar.getByRole('button')).toHaveText(['Export CSV', 'Log out everywhere'])
+  await bar.getByRole('button', { name: 'Log out everywhere' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Log out everywhere: 2 users?' })
+  await question.getByRole('button', { name: 'Log out' }).click()
+  await expect(toast(page, '2 users are updated.')).toBeVisible()
+  for (const customer of customers)
+    expect((await shop.request('GET', '/api/orders', { as: customer })).status).toBe(401)
+  await expect(page.getByLabel('Select Zubeda Khan')).toBeVisible()
+})

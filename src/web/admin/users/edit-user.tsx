@@ -3,18 +3,11 @@ import { useForm, type UseFormReturn } from 'react-hook-form'
 import { isEmail } from '#shared/customer/account-fields.ts'
 import { FormButtons } from '#web/admin/layout/forms/form-buttons.tsx'
 import { Tick } from '#web/admin/layout/forms/tick.tsx'
-import { useMutation, type Mutation } from '#web/admin/layout/admin-data.ts'
-import { editUser, type AdminUser, type EditUserInput } from '#web/api/admin/users.ts'
+import { useMutation } from '#web/admin/layout/admin-data.ts'
+import type { AdminUser } from '#web/api/admin/users.ts'
 import { FieldNote, TextField } from '#web/ui/field.tsx'
 import { Panel, useUnsaved, type UnsavedFormRef } from '#web/admin/layout/screen.tsx'
-
-export const EDIT: Mutation<EditUserInput, void> = {
-  name: 'edit',
-  // Nothing has changed if there is only the id.
-  send: async (input) => (Object.keys(input).length > 1 ? editUser(input) : undefined),
-  done: () => 'User updated successfully!',
-  failed: () => 'Failed to update user: ',
-}
+import { EDIT } from './use-user-actions.tsx'
 
 type UserFields = { name: string; email: string; isAdmin: boolean }
 

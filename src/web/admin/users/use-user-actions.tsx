@@ -4,14 +4,24 @@ import { useMutation, type Mutation } from '#web/admin/layout/admin-data.ts'
 import {
   createLoginLink,
   deleteUser,
+  editUser,
   logOutUser,
   type AdminLoginLink,
   type AdminUser,
+  type EditUserInput,
 } from '#web/api/admin/users.ts'
 import { endSession, readUser } from '#web/session/session.ts'
 import { ConfirmSubject } from '#web/admin/layout/confirm-subject.tsx'
 import { askConfirm } from '#web/ui/feedback/alert.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
+
+export const EDIT: Mutation<EditUserInput, void> = {
+  name: 'edit',
+  // Nothing has changed if there is only the id.
+  send: async (input) => (Object.keys(input).length > 1 ? editUser(input) : undefined),
+  done: () => 'User updated successfully!',
+  failed: () => 'Failed to update user: ',
+}
 
 export const DELETE: Mutation<{ id: string }, string> = {
   name: 'delete',
@@ -59,7 +69,8 @@ const AboutUser = ({ user: { name, mobile, isAdmin } }: { user: AdminUser }) => 
   )
 }
 
-function isMe(id: string): boolean {
+/** Whether this is the account of the administrator who is logged in. */
+export function isMe(id: string): boolean {
   const me = readUser()
   return me !== null && me !== 'invalid' && me.id === id
 }

@@ -6,6 +6,8 @@ import { formatDay, formatMoment } from '#web/admin/layout/moment.ts'
 import { columnFormat } from '#web/admin/layout/money/amounts.ts'
 import { ordersOfCustomer } from '#web/admin/orders/list/orders-query.ts'
 import { formatShortDay } from '#web/admin/orders/list/placed-at.ts'
+import { SelectAll, SelectRow } from '#web/admin/layout/bulk/select-rows.tsx'
+import type { Selection } from '#web/admin/layout/bulk/use-selection.ts'
 import { RowActions, type RowAction } from '#web/admin/layout/rows/row-actions.tsx'
 import { Cell, Row, Table } from '#web/admin/layout/table.tsx'
 import type { UserActions } from './use-user-actions.tsx'
@@ -15,6 +17,7 @@ type UserListActions = UserActions & { edit: (user: AdminUser) => void }
 type UserListProps = {
   users: AdminUser[]
   edited: AdminUser | undefined
+  selection: Selection<AdminUser>
   actions: UserListActions
 }
 
@@ -22,8 +25,7 @@ type UserListProps = {
 const LINED = 'hidden lined:table-cell'
 
 const COLUMNS = [
-  // The word is over the names, after the icon.
-  { label: 'User', head: <span className="inline-block w-13" /> },
+  { label: 'User' },
   { label: 'Email' },
   { label: 'Orders', right: true, className: LINED },
   { label: 'Spent', right: true, className: LINED },
@@ -35,16 +37,18 @@ const COLUMNS = [
 const DASH = <span className="font-normal text-jamun-500">–</span>
 
 /** The users as rows with their actions. */
-export function UserList({ users, edited, actions }: UserListProps): ReactElement {
+export function UserList({ users, edited, selection, actions }: UserListProps): ReactElement {
   const format = columnFormat(users.map(({ spent }) => spent))
   const navigate = useNavigate()
   const openOrders = ({ id }: AdminUser) => void navigate(ordersOfCustomer(id))
+  // The word is over the names, after the checkbox and the icon.
+  const selectAll = <SelectAll selection={selection} className="mr-16" />
   return (
-    <Table caption="User List" columns={COLUMNS} isClose>
+    <Table caption="User List" columns={COLUMNS} headStart={users.length > 0 && selectAll} isClose>
       {users.map((user) => (
-        <Row key={user.id} marked={user.id === edited?.id}>
-          <Cell className="columned:min-w-52 stacked:col-start-1 stacked:row-start-1">
-            <Name user={user} spent={format(user.spent)} />
+        <Row key={user.id} marked={user.id === edited?.id || selection.isChosen(user)}>
+          <Cell colSpan={2} className="columned:min-w-52 stacked:col-start-1 stacked:row-start-1">
+            <Name user={user} spent={format(user.spent)} selection={selection} />
           </Cell>
           <Cell
             className={
@@ -131,10 +135,13 @@ function actionsOf(user: AdminUser, actions: RowActionsOfUser): RowAction[] {
 
 const ICON = { 'aria-hidden': true, strokeWidth: 1.6, className: 'size-5' } as const
 
-function Name({ user, spent }: { user: AdminUser; spent: string }) {
+type NameProps = { user: AdminUser; spent: string; selection: Selection<AdminUser> }
+
+function Name({ user, spent, selection }: NameProps) {
   const Icon = user.isAdmin ? Shield : UserRound
   return (
-    <span className="flex items-center gap-3">
+    <span className="flex items-center gap-3 stacked:gap-2">
+      <SelectRow row={user} name={user.name} selection={selection} />
       <span
         className={
           'grid size-10 shrink-0 place-items-center rounded-full max-[21rem]:hidden ' +
