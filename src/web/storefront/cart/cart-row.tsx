@@ -113,12 +113,23 @@ function UnitPrice({ line }: { line: CartLine }) {
   )
 }
 
-/** What the line costs less than by its struck-through price, under its total. */
-function LineSaving({ line }: { line: CartLine }) {
-  if (line.compareAtPrice === null) return null
+/**
+ * What the line costs less than by its struck-through price, and its discount: in one line on
+ * phones, under the total on wide screens.
+ */
+function LineSavings({ line }: { line: CartLine }) {
+  const saves = line.compareAtPrice !== null
+  if (!saves && line.discount === 0) return null
   return (
-    <span className="block text-sm font-normal whitespace-normal text-mehendi-700">
-      You save <span className="whitespace-nowrap">{formatRupees(savedOn(line))}</span>
+    <span className="flex basis-full flex-wrap justify-between gap-x-4 text-sm lg:block">
+      {saves && (
+        <span className="block text-mehendi-700">
+          You save <span className="whitespace-nowrap">{formatRupees(savedOn(line))}</span>
+        </span>
+      )}
+      <span className="ml-auto">
+        <LineDiscount line={line} />
+      </span>
     </span>
   )
 }
@@ -223,15 +234,16 @@ function LineSums({ line, changes }: { line: CartLine; changes: CartChanges }) {
           onChange={(quantity) => void changes.setQuantity(line, quantity)}
         />
       </span>
-      <span
-        className={
-          'tnum ml-auto flex-1 whitespace-nowrap text-right font-bold transition-opacity ' +
-          `xl:text-lg xl:[grid-area:total] ${changes.busy ? 'opacity-50' : ''}`
-        }
-      >
-        {formatRupees(line.lineTotal)}
-        <LineSaving line={line} />
-        <LineDiscount line={line} />
+      <span className="tnum ml-auto contents text-right lg:block xl:[grid-area:total]">
+        <span
+          className={
+            'ml-auto font-bold whitespace-nowrap transition-opacity xl:text-lg ' +
+            (changes.busy ? 'opacity-50' : '')
+          }
+        >
+          {formatRupees(line.lineTotal)}
+        </span>
+        <LineSavings line={line} />
       </span>
     </div>
   )
