@@ -42,6 +42,18 @@ test('without a pincode the day for most of India is stated, and nothing moves f
   await expect(place.getByText(PUNE)).toBeVisible()
 })
 
+test('a pincode that no state has gets no dates of its own', async ({ page, shop }) => {
+  await page.goto(`/product/${shop.products.rekha.slug}`)
+  await whenHydrated(page)
+  const box = page.getByRole('region', { name: 'Delivery date' })
+  await box.scrollIntoViewIfNeeded()
+  await box.getByLabel('Pincode').fill('999999')
+  await box.getByRole('button', { name: 'Check' }).click()
+  await expect(box.getByText('We do not know the pincode 999999.')).toBeVisible()
+  await expect(box.getByText(USUAL)).toBeVisible()
+  await expect(box).not.toContainText(RANGE)
+})
+
 test('a remembered pincode has one date from the product to the order', async ({
   page,
   shop,

@@ -18,7 +18,10 @@ const Dates = ({ place, expected }: { place: string; expected: DeliveryDates }) 
   </p>
 )
 
-/** When an order to a pincode arrives, or that the shop does not deliver there. */
+/**
+ * When an order to a pincode arrives, or that the shop does not deliver there. A pincode that no
+ * state has gets the dates of most of India, so that its own are not promised.
+ */
 export function DeliveryText({ pincode }: { pincode: string }): ReactElement {
   const delivery = useEstimate(pincode)
   if (delivery === 'loading') return <p className="text-jamun-700">Loading...</p>
@@ -30,7 +33,14 @@ export function DeliveryText({ pincode }: { pincode: string }): ReactElement {
     )
   const { expected, message, place } = delivery
   if (!expected) return <p className="font-medium text-sindoor-600">{message}</p>
-  return <Dates place={[place, delivery.pincode].filter(Boolean).join(' ')} expected={expected} />
+  if (!place)
+    return (
+      <>
+        <p>We do not know the pincode {pincode}.</p>
+        <UsualText />
+      </>
+    )
+  return <Dates place={`${place} ${delivery.pincode}`} expected={expected} />
 }
 
 /**
