@@ -142,6 +142,22 @@ test('a card shows its pictures in turn with a dot for each, and begins again af
   expect(seen).toEqual([first, (first + 1) % 3, (first + 2) % 3, first])
 })
 
+test('the pictures of a card rest behind an open dialog', async ({ page, shop }) => {
+  const card = await openCard(page, shop.products.gulab.title)
+  await expect(card.locator('picture img')).toHaveCount(3)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  const shown = await shownOf(card)
+  await page.clock.runFor(9000)
+  expect(await shownOf(card)).toBe(shown)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toHaveCount(0)
+  await page.clock.runFor(3000)
+  await expect.poll(() => shownOf(card)).not.toBe(shown)
+})
+
 test('the pictures of Bangles fade in half a second, all others change at once', async ({
   page,
   shop,

@@ -106,6 +106,8 @@ function follow(target: EventTarget, event: string, read: () => void): () => voi
 
 /** Under the pointer, or touched last by a finger, or with the focus inside. */
 const HELD = ':hover, :focus-within'
+/** What is behind an open dialog rests too. */
+const OPEN_DIALOG = '[data-modal][open]'
 
 type TickOptions = {
   element: RefObject<Element | null>
@@ -128,7 +130,8 @@ function useTicks(
   useEffect(() => {
     if (!running) return undefined
     const end = () => {
-      if (element.current?.matches(HELD)) timer = setTimeout(end, intervalMs)
+      const isHeld = document.querySelector(OPEN_DIALOG) ?? element.current?.matches(HELD)
+      if (isHeld) timer = setTimeout(end, intervalMs)
       else tick()
     }
     let timer = setTimeout(end, intervalMs + (started.current ? 0 : offsetMs))
