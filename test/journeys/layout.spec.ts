@@ -57,6 +57,12 @@ test('a sold-out product has no stepper, and the wishlist does not offer it', as
   const gone = await shop.stock({ title: 'Sold Kada', stock: 0, category: 'Combo' })
   const here = await shop.stock({ title: 'Kept Kada', stock: 9, category: 'Combo' })
   await open(page, `/product/${gone.slug}`)
+  const soldOut = page.getByRole('region', { name: 'Sold Kada', exact: true })
+  const tellMe = await boxOf(
+    soldOut.getByRole('button', { name: 'Tell me when it is back' }).first(),
+  )
+  const dead = await boxOf(soldOut.getByRole('button', { name: 'ADD TO CART' }).first())
+  expect(tellMe.y, 'what is of use comes first').toBeLessThan(dead.y)
   await says('product.sold-out', page.getByRole('region', { name: 'Sold Kada', exact: true }))
   await expect(page.getByRole('group', { name: 'Quantity' })).toHaveCount(0)
   await open(page, `/product/${here.slug}`)

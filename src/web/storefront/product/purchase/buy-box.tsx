@@ -94,6 +94,18 @@ function CategoryLink({ category }: Pick<ProductView, 'category'>) {
   )
 }
 
+function RatingLink({ rating }: Pick<ProductView, 'rating'>) {
+  if (!rating) return null
+  return (
+    <a
+      href="#reviews"
+      className="-my-1.5 inline-flex min-h-11 min-w-11 items-center text-sm hover:underline"
+    >
+      <RatingLine rating={rating} />
+    </a>
+  )
+}
+
 /** Title, price, variants and buttons. */
 export function BuyBox({ product }: { product: ProductView }): ReactElement {
   const purchase = usePurchase(product)
@@ -101,6 +113,7 @@ export function BuyBox({ product }: { product: ProductView }): ReactElement {
   const isGone = product.variants.every(({ stock }) => stock <= 0)
   const { ref: button, inView: isButtonInView } = useInView<HTMLSpanElement>(MOSTLY_BELOW_HEADER)
   const selected = { ...product, ...purchase.variant }
+  const restockLine = <RestockLine product={product} restock={restock} button={button} />
   return (
     <section className="px-4 sm:px-0 md:row-span-2" aria-labelledby="product-title">
       <CategoryLink category={product.category} />
@@ -113,14 +126,7 @@ export function BuyBox({ product }: { product: ProductView }): ReactElement {
       >
         {product.title}
       </h1>
-      {product.rating && (
-        <a
-          href="#reviews"
-          className="-my-1.5 inline-flex min-h-11 min-w-11 items-center text-sm hover:underline"
-        >
-          <RatingLine rating={product.rating} />
-        </a>
-      )}
+      <RatingLink rating={product.rating} />
       <PriceLines selected={selected} isFinalSale={product.isFinalSale} />
       <StockLine stock={selected.stock} />
       <Description text={product.description} />
@@ -133,9 +139,10 @@ export function BuyBox({ product }: { product: ProductView }): ReactElement {
         onChoose={purchase.choose}
         isMissing={purchase.variantMissing}
       />
+      {isGone && restockLine}
       <BuyRow product={product} purchase={purchase} button={isGone ? undefined : button} />
       <InCart id={product.id} />
-      <RestockLine product={product} restock={restock} button={button} />
+      {!isGone && restockLine}
       {!purchase.soldOut && (
         <>
           <GiftLine note={purchase.note} onNote={purchase.setNote} />
