@@ -90,7 +90,9 @@ export function ListingTools({
   )
   return (
     <>
-      {chips && <div className={CHIPS_ROW}>{chips}</div>}
+      {chips && (
+        <div className={`-mb-2.5 pt-2 pb-1 lg:hidden noscript:hidden ${CHIPS_ROW}`}>{chips}</div>
+      )}
       <div data-tools="" className="flex flex-wrap items-center justify-between gap-3 py-4 lg:py-3">
         <p
           id={COUNT_ID}
