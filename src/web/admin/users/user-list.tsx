@@ -144,7 +144,7 @@ function Name({ user, spent, selection }: NameProps) {
       <SelectRow row={user} name={user.name} selection={selection} />
       <span
         className={
-          'grid size-10 shrink-0 place-items-center rounded-full max-[21rem]:hidden ' +
+          'grid size-10 shrink-0 place-items-center rounded-full max-[26rem]:hidden ' +
           `${user.isAdmin ? 'bg-rani-100 text-rani-700' : 'bg-jamun-100 text-jamun-700'}`
         }
       >
