@@ -157,13 +157,13 @@ describe.each(KINDS)('in a database of the kind %s', (kind) => {
   test('the same backup restored twice gives no number of the first restored shop again', async () => {
     const now = new Date()
     const year = financialYearOf(now)
-    const firstOrders: string[] = []
+    const newestOrders: number[] = []
     const documents: string[][] = []
     const sell = async (at: TestShop) => {
       await refund(at, await ship(at, 1))
       documents.push((await numbersOf(at)).slice(2))
       const numbers = await at.db.select({ number: orders.number }).from(orders)
-      firstOrders.push(...numbers.map(({ number }) => number.slice(-6)).filter((n) => n > '001000'))
+      newestOrders.push(Math.max(...numbers.map(({ number }) => Number(number.slice(-6)))))
     }
     for (let times = 0; times < 2; times += 1)
       await restored(await makePlace(kind), now, async (at, database) => {
@@ -179,7 +179,7 @@ describe.each(KINDS)('in a database of the kind %s', (kind) => {
       [`credit-note ${year}`]: 200,
       order: expect.any(Number),
     })
-    expect(firstOrders).toHaveLength(2)
-    expect(Number(firstOrders[1]) - Number(firstOrders[0])).toBe(1000)
+    const [first = 0, second = 0] = newestOrders
+    expect(second - first).toBe(1000)
   }, 120_000)
 })
