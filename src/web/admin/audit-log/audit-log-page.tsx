@@ -1,11 +1,11 @@
 import { Fragment, useState, type ReactNode } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import {
   listChanges,
   type AuditEntry,
   type AuditPage,
 } from '#web/api/admin/operations/audit-log.ts'
-import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { hiddenMeta } from '#web/seo/page-head.ts'
 import { adminLoader } from '#web/admin/layout/admin-data.ts'
@@ -16,7 +16,10 @@ import {
 } from '#web/admin/categories/category-name.tsx'
 import { listCategories } from '#web/api/admin/catalog/categories.ts'
 import { formatMoment } from '#web/admin/layout/moment.ts'
+import { FilterSelect } from '#web/admin/layout/forms/filter-select.tsx'
+import { GROUPS } from '#web/admin/settings/groups/setting-groups.ts'
 import { adminScreen, ScreenHead, type ScreenProps } from '#web/admin/layout/screen.tsx'
+import { changedFields, type ChangedField } from './change-text.ts'
 import type { Route } from './+types/audit-log-page'
 
 const TITLE = 'Changes'
@@ -66,6 +69,7 @@ export const ErrorBoundary = SCREEN.Failed
 /** The audit log: what administrators changed, with the values before and after. Read-only. */
 function AuditLogPage({ loaderData: { page, categories } }: ScreenProps<typeof clientLoader>) {
   const [search] = useSearchParams()
+  const navigate = useNavigate()
   const kind = kindOf(search)
   return (
     <CategoriesContext value={categories}>
@@ -73,21 +77,19 @@ function AuditLogPage({ loaderData: { page, categories } }: ScreenProps<typeof c
         title={TITLE}
         line="Everything that an administrator changed. Nobody can edit this list."
       />
-      <nav
-        aria-label="Kinds of changes"
-        className="mb-3 flex gap-2 overflow-x-auto p-1 sm:flex-wrap sm:overflow-visible"
-      >
-        {[{ value: undefined, label: 'All' }, ...KINDS].map(({ value, label }) => (
-          <Link
-            key={label}
-            to={value ? `/admin/changes?kind=${value}` : '/admin/changes'}
-            aria-current={value === kind ? 'true' : undefined}
-            className={buttonClass(value === kind ? 'primary' : 'outline', 'sm', 'shrink-0')}
-          >
-            {label}
-          </Link>
-        ))}
-      </nav>
+      <div className="mb-3 flex">
+        <FilterSelect
+          label="Kind of change"
+          value={kind ?? ''}
+          options={[
+            ['', 'All changes'],
+            ...KINDS.map(({ value, label }) => [value, label] as const),
+          ]}
+          onChoose={(value) =>
+            void navigate(value ? `/admin/changes?kind=${value}` : '/admin/changes')
+          }
+        />
+      </div>
       <ChangeList key={search.toString()} kind={kind} first={page} />
     </CategoriesContext>
   )
@@ -133,6 +135,10 @@ const VERBS: Record<string, string> = {
   'order.cash-refunded': 'gave cash back for',
   'order.destination-read': 'read where cash goes back to for',
   'order.invoice-corrected': 'corrected the invoice of',
+  'order.return_requested': 'recorded a request to return',
+  'order.size-asked': 'asked to pay for a change of size of',
+  'order.size-changed': 'changed the size of',
+  'order.undelivered': 'marked as not delivered:',
   'order.size-withdrawn': 'withdrew a change of size of',
   'review.hidden': 'hid the review of',
   'review.published': 'published the review of',
@@ -149,19 +155,16 @@ const VERBS: Record<string, string> = {
 const verbOf = (action: string): string =>
   VERBS[action] ?? action.replace(/^[a-z]+\./, '').replaceAll('-', ' ')
 
-function EntryRow({
-  entry: { at, actorName, action, subjectName, before, after },
-}: {
-  entry: AuditEntry
-}) {
+function EntryRow({ entry: { at, actorName, action, subject, before, after } }: EntryProps) {
+  const fields = changedFields(before, after)
   return (
     <li className="px-4 py-4 text-sm lg:px-6">
       <p className="wrap-anywhere">
         <span className="font-semibold">{actorName}</span> {verbOf(action)}{' '}
-        <span className="font-semibold">{subjectName}</span>
+        <SubjectName subject={subject} />
       </p>
       <p className="text-jamun-700">{formatMoment(at)}</p>
-      {Object.keys(after).length > 0 && (
+      {fields.length > 0 && (
         <details className="mt-1">
           <summary
             className={'inline-flex min-h-11 cursor-pointer items-center font-medium text-rani-600'}
@@ -169,16 +172,11 @@ function EntryRow({
             What changed
           </summary>
           <dl className="grid gap-2 border-l-2 border-jamun-100 pl-4">
-            {Object.entries(after).map(([name, value]) => (
-              <div key={name} className="wrap-anywhere">
-                <dt className="font-medium">{name}</dt>
-                <dd>
-                  <del className="text-jamun-500">
-                    <FieldValue value={before[name]} />
-                  </del>{' '}
-                  <ins className="no-underline">
-                    <FieldValue value={value} />
-                  </ins>
+            {fields.map((field) => (
+              <div key={field.name} className="wrap-anywhere sm:flex sm:gap-4">
+                <dt className="shrink-0 font-medium sm:w-48">{field.label}</dt>
+                <dd className="min-w-0">
+                  <FieldValues field={field} />
                 </dd>
               </div>
             ))}
@@ -189,23 +187,56 @@ function EntryRow({
   )
 }
 
-/** The value of a field. Categories are shown by their labels. */
-function FieldValue({ value }: { value: unknown }): ReactNode {
+type EntryProps = { entry: AuditEntry }
+
+/** What was changed: settings by their labels, orders and products as links. */
+function SubjectName({ subject: { kind, _id, name } }: { subject: AuditEntry['subject'] }) {
+  const group = kind === 'settings' && GROUPS.find((each) => each.name === name)
+  const look = 'font-semibold text-rani-600 underline-offset-4 hover:underline'
+  if (kind === 'order')
+    return (
+      <Link to={`/admin/orders/${_id}`} className={look}>
+        {name}
+      </Link>
+    )
+  return <span className="font-semibold">{group ? `Settings: ${group.label}` : name}</span>
+}
+
+/** The values of a field before and after. Categories are shown by their labels. */
+function FieldValues({ field: { before, after, values } }: { field: ChangedField }) {
+  const [was, now] = [useCategoryNames(values[0]), useCategoryNames(values[1])]
+  return (
+    <>
+      <del className="text-jamun-500">{was ?? <Lines texts={before} />}</del>{' '}
+      <ins className="no-underline">{now ?? <Lines texts={after} />}</ins>
+      {now === undefined && after.length === 0 && (
+        <span className="text-jamun-700">{before.length > 0 ? 'removed' : 'empty'}</span>
+      )}
+    </>
+  )
+}
+
+const Lines = ({ texts }: { texts: string[] }) =>
+  texts.length > 1
+    ? texts.map((text, index) => (
+        <span key={index} className="block">
+          {text}
+        </span>
+      ))
+    : texts[0]
+
+/** The labels of categories; undefined if the value is something else. */
+function useCategoryNames(value: unknown): ReactNode {
   const known = useCategories()
   const values: unknown[] = Array.isArray(value) ? value : [value]
   const categories = values.flatMap((each) => known.find((one) => one.value === each) ?? [])
-  if (categories.length === 0 || categories.length < values.length) return textOf(value)
+  if (categories.length === 0 || categories.length < values.length) return undefined
   return categories.map((category, index) => (
     <Fragment key={category.value}>
       {index > 0 && ', '}
-      <CategoryName value={category.value} />
+      <CategoryName value={category.value} hasCode={false} />
     </Fragment>
   ))
-}
-
-function textOf(value: unknown): string {
-  if (value === null || value === undefined) return ''
-  return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
 export default SCREEN.of(AuditLogPage)

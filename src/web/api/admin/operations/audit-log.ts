@@ -5,7 +5,7 @@ import { call } from '#web/api/client.ts'
 export type AuditEntry = Pick<AdminChange, 'at' | 'action' | 'before' | 'after'> & {
   id: string
   actorName: string
-  subjectName: string
+  subject: AdminChange['subject']
 }
 
 /** The entries of one page, and the number that `before` takes for older ones. */
@@ -27,7 +27,7 @@ export async function listChanges(query: AuditQuery, signal?: AbortSignal): Prom
       before,
       after,
       actorName: actor.name,
-      subjectName: subject.name,
+      subject,
     })),
     next,
   }
