@@ -67,7 +67,8 @@ test('drafts of several pages are published at once, and deleted and restored', 
     await page.getByRole('button', { name: 'Select all 12 that match' }).click()
     await expect(page.getByText('All 12 products that match are selected.')).toBeVisible()
     await page.locator('[data-bulk-bar]').getByRole('button', { name }).click()
-    const question = page.getByRole('alertdialog', { name: `${name}: 12 products?` })
+    const question = page.getByRole('alertdialog', { name: `${name} 12 products?` })
+    await expect(question).toContainText(/Zephyr Ring \d+.*Zephyr Ring \d+.*and 9 more/)
     await question.getByRole('button', { name }).click()
   }
   await act('Publish')

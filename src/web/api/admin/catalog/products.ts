@@ -106,8 +106,9 @@ export async function listAdminProducts(
   return { products: products.map(toAdminProduct), ...rest }
 }
 
-/** A product of those that match the filters of the list. */
-export type MatchingProduct = Pick<AdminProduct, 'id' | 'title' | 'state'>
+/** A product of those that match the filters of the list. One that was on a page has pictures. */
+export type MatchingProduct = Pick<AdminProduct, 'id' | 'title' | 'state'> &
+  Partial<Pick<AdminProduct, 'pictures'>>
 
 /** Reads the products that match the filters, the newest 1,000, and how many match in all. */
 export async function listMatchingProducts(
