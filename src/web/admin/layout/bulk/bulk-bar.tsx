@@ -24,7 +24,7 @@ export function BulkBar<Row>({
       data-bulk-bar
       className={
         'sticky bottom-0 flex flex-wrap items-center gap-3 border-t border-jamun-200 bg-white ' +
-        'p-4 shadow-bar lg:px-6'
+        'p-4 shadow-bar max-sm:gap-2 max-sm:p-3 lg:px-6'
       }
     >
       <div className="mr-auto flex flex-wrap items-center gap-x-3 text-sm">

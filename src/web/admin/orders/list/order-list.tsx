@@ -9,7 +9,8 @@ import { Picture } from '#web/ui/picture.tsx'
 import { EmptyList } from '#web/admin/layout/rows/empty-list.tsx'
 import { Cell, Row, Table } from '#web/admin/layout/table.tsx'
 import { columnFormat } from '#web/admin/layout/money/amounts.ts'
-import { ParcelContents } from './parcel-contents.tsx'
+import { FirstPiece, ParcelContents } from './parcel-contents.tsx'
+import { nextStepOf } from './bulk-transitions.ts'
 import { NextStep } from './next-step.tsx'
 import { orderAddress } from './orders-query.ts'
 import { formatPlacedAt, waitOf } from './placed-at.ts'
@@ -18,12 +19,9 @@ import { StatusBadge } from '#web/admin/orders/status-badge.tsx'
 /** A cell of its own in rows of one line; else its text is in another cell. */
 const LINED = 'hidden lined:table-cell'
 
-/** A cell of its own in cards and in rows of one line; else its text is under the number. */
-const NOT_BETWEEN = 'columned:hidden lined:table-cell'
-
 const COLUMNS = [
   { label: 'Order' },
-  { label: 'Placed', className: NOT_BETWEEN },
+  { label: 'Placed', className: LINED },
   { label: 'Customer' },
   { label: 'Pieces', right: true, className: LINED },
   { label: 'Total', right: true },
@@ -32,8 +30,9 @@ const COLUMNS = [
   { label: 'Next step' },
 ]
 
-/** The place of the badge in a card: the next step is at the right of both lines. */
-const UNDER_CUSTOMER = 'stacked:col-start-1 stacked:row-start-4 stacked:pt-1'
+/** The place of the badge in a card: a next step is at the right of both lines. */
+const UNDER_CUSTOMER = 'stacked:col-start-1 stacked:row-start-3 stacked:pt-1'
+const badgeSpan = (order: AdminOrderRow): string => (nextStepOf(order) ? '' : 'stacked:col-span-2')
 
 /** The pictures of a list that is loaded again are mostly the same. */
 const Thumbnail = memo(Picture, (before, now) => before.picture?.key === now.picture?.key)
@@ -81,15 +80,9 @@ function OrderRow({
       <Cell colSpan={2} className="min-w-0 stacked:col-start-1 stacked:row-start-1">
         <OrderTitle order={order} selection={selection} />
       </Cell>
-      <Cell
-        className={
-          'text-jamun-700 stacked:col-span-2 stacked:row-start-2 stacked:text-xs ' +
-          `lined:whitespace-nowrap ${NOT_BETWEEN}`
-        }
-      >
+      <Cell className={`text-jamun-700 lined:whitespace-nowrap ${LINED}`}>
         <PlacedAt order={order} />
-        <span className="columned:hidden"> · {order.payment}</span>
-        <Wait order={order} className="lined:block" />
+        <Wait order={order} className="block" />
       </Cell>
       <CustomerCell order={order} />
       <Cell right className={`tnum ${LINED}`}>
@@ -107,10 +100,16 @@ function OrderRow({
         </span>
       </Cell>
       <Cell className={`whitespace-nowrap text-jamun-700 ${LINED}`}>{order.payment}</Cell>
-      <Cell className={UNDER_CUSTOMER}>
+      <Cell
+        className={
+          'flex flex-wrap items-center gap-x-2 columned:table-cell ' +
+          `${UNDER_CUSTOMER} ${badgeSpan(order)}`
+        }
+      >
         <StatusBadge order={order} />
+        <FirstPiece lines={order.lines} />
       </Cell>
-      <Cell className="stacked:col-start-2 stacked:row-span-2 stacked:row-start-3">
+      <Cell className="stacked:col-start-2 stacked:row-span-2 stacked:row-start-2">
         <NextStep order={order} />
       </Cell>
     </Row>
@@ -130,7 +129,6 @@ function Wait({ order, className }: { order: AdminOrderRow; className: string })
   if (!wait) return null
   return (
     <span className={`text-xs whitespace-nowrap ${className}`}>
-      <span className="columned:hidden"> · </span>
       <span className={wait.isLate ? 'font-semibold text-sindoor-600' : ''}>{wait.text}</span>
     </span>
   )
@@ -142,7 +140,7 @@ function CustomerCell({ order }: { order: AdminOrderRow }) {
     <Cell
       className={
         'min-w-0 wrap-anywhere columned:w-full columned:max-w-0 columned:min-w-24 ' +
-        'roomy:min-w-36 stacked:col-start-1 stacked:row-start-3'
+        'roomy:min-w-36 stacked:col-start-1 stacked:row-start-2'
       }
     >
       <span title={order.name} className="columned:block columned:truncate">
@@ -184,16 +182,15 @@ function OrderTitle({
           to={orderAddress(order.id, search)}
           className={
             'tnum inline-flex min-h-11 items-center font-semibold text-rani-600 ' +
-            'underline-offset-4 hover:underline columned:whitespace-nowrap'
+            'underline-offset-4 hover:underline columned:whitespace-nowrap stacked:-my-1.5'
           }
         >
           {order.number}
         </Link>
-        <span
-          className={'hidden text-xs whitespace-nowrap text-jamun-700 columned:block lined:hidden'}
-        >
+        <span className="block text-xs text-jamun-700 columned:whitespace-nowrap lined:hidden">
           <PlacedAt order={order} />
-          <Wait order={order} className="block" />
+          <span className="columned:hidden"> · {order.payment}</span>{' '}
+          <Wait order={order} className="columned:block" />
         </span>
       </span>
     </span>

@@ -69,11 +69,6 @@ export function OrdersBar({ selection, onDone }: OrdersBarProps): ReactElement {
   }
   return (
     <BulkBar selection={selection} line={lines.filter(Boolean).join(' ')}>
-      {slips.length > 0 && slips.length <= MAX_SLIPS && (
-        <Link to={slipsAddress(slips)} className={buttonClass('outline', 'sm')}>
-          {slips.length === 1 ? 'Print packing slip' : `Print ${slips.length} packing slips`}
-        </Link>
-      )}
       {steps
         .filter((step) => step !== tooMany)
         .map((step) => (
@@ -81,6 +76,11 @@ export function OrdersBar({ selection, onDone }: OrdersBarProps): ReactElement {
             {labelOf(step, orders.length)}
           </Button>
         ))}
+      {slips.length > 0 && slips.length <= MAX_SLIPS && (
+        <Link to={slipsAddress(slips)} className={buttonClass('outline', 'sm')}>
+          {slips.length === 1 ? 'Print packing slip' : `Print ${slips.length} packing slips`}
+        </Link>
+      )}
       {invoices.orders.length > 0 && <InvoicesButton orders={invoices.orders} />}
       {shipping && (
         <ParcelDialog

@@ -3,29 +3,48 @@ import { useSearchParams } from 'react-router'
 import type { AdminOrderRow } from '#web/api/admin/orders/order-row.ts'
 import { foundFirst } from './contents-text.ts'
 
-/**
- * What is in the parcel, on one line. In a card the first piece, and how many lines follow. A piece
- * that the search of the list has found comes first and is bold.
- */
-export function ParcelContents({ lines }: Pick<AdminOrderRow, 'lines'>): ReactElement {
+type Contents = Pick<AdminOrderRow, 'lines'>
+
+/** The lines of an order. One that the search of the list has found comes first. */
+function useContents(lines: Contents['lines']) {
   const [search] = useSearchParams()
-  const contents = foundFirst(lines, search.get('q') ?? '')
-  const parts = contents.map(({ text, found }, index) => (
-    <Fragment key={index}>
-      {index > 0 && ' · '}
-      {found ? <strong className="text-jamun-950">{text}</strong> : text}
-    </Fragment>
-  ))
+  return foundFirst(lines, search.get('q') ?? '')
+}
+
+/** A piece that the search has found is bold. */
+const Piece = ({ piece: { text, found } }: { piece: { text: string; found: boolean } }) =>
+  found ? <strong className="text-jamun-950">{text}</strong> : text
+
+/** What is in the parcel, on one line of a row. Cards have FirstPiece. */
+export function ParcelContents({ lines }: Contents): ReactElement {
+  const contents = useContents(lines)
   return (
     <span
       title={contents.map(({ text }) => text).join(' · ')}
-      className="block text-xs text-jamun-700"
+      className="hidden truncate text-xs text-jamun-700 columned:block"
     >
-      <span className="hidden truncate columned:block">{parts}</span>
-      <span className="flex gap-1 columned:hidden">
-        <span className="truncate">{parts[0]}</span>{' '}
-        <span className="shrink-0">{lines.length > 1 && `+ ${lines.length - 1} more`}</span>
-      </span>
+      {contents.map((piece, index) => (
+        <Fragment key={index}>
+          {index > 0 && ' · '}
+          <Piece piece={piece} />
+        </Fragment>
+      ))}
+    </span>
+  )
+}
+
+/** The first piece of the parcel in a card, beside the badge, and how many lines follow. */
+export function FirstPiece({ lines }: Contents): ReactElement {
+  const [first] = useContents(lines)
+  return (
+    <span
+      className={
+        'flex min-w-0 grow gap-1 text-xs text-jamun-700 columned:hidden ' +
+        (lines.length > 1 ? 'basis-36' : 'basis-20')
+      }
+    >
+      <span className="truncate">{first && <Piece piece={first} />}</span>{' '}
+      <span className="shrink-0">{lines.length > 1 && `+ ${lines.length - 1} more`}</span>
     </span>
   )
 }
