@@ -16,8 +16,9 @@ const VideoSlide = lazy(() =>
 const TRACK =
   'flex size-full snap-x snap-mandatory overflow-x-auto overscroll-x-contain scroll-smooth ' +
   '[scrollbar-width:none] focus-visible:-outline-offset-2'
+/** `relative`: above the buy box, which reaches up beside them on phones. */
 const THUMBNAILS =
-  'grid grid-cols-[repeat(auto-fill,48px)] gap-2.5 px-4 pt-2.5 sm:px-0 lg:pt-0 ' +
+  'relative grid grid-cols-[repeat(auto-fill,48px)] gap-2.5 px-4 pt-2.5 sm:px-0 lg:pt-0 ' +
   'sm:grid-cols-[repeat(auto-fill,64px)] sm:gap-3 lg:order-first lg:grid-cols-1 ' +
   'lg:content-start lg:gap-4'
 /** Of its pictures: on wide screens the gallery has half of the width of the page. */

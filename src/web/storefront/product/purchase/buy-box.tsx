@@ -76,16 +76,27 @@ function BuyRow({ product, purchase, button }: BuyRowProps) {
   )
 }
 
-function CategoryLink({ category }: Pick<ProductView, 'category'>) {
+/**
+ * The category. On phones it is at the right of two or three thumbnails, so that the sizes are
+ * further up; with others it has a line of its own, a touch target that reaches into the margins.
+ */
+function CategoryLink({ category, pictures }: Pick<ProductView, 'category' | 'pictures'>) {
   if (!category) return null
+  const hasRoom = pictures.length === 2 || pictures.length === 3
   return (
-    // On phones its line is a touch target that reaches into the margins around it.
-    <p className="-mb-2.5 text-sm lg:mb-0">
+    <p
+      className={
+        'relative text-sm lg:mb-0 ' +
+        (hasRoom
+          ? 'max-sm:-mt-11 max-sm:mb-2.5 max-sm:flex max-sm:justify-end max-sm:ml-44 sm:-mb-2.5'
+          : '-mb-2.5')
+      }
+    >
       <Link
         to={category.route}
         className={
           'inline-flex min-h-11 min-w-11 items-center text-rani-600 underline-offset-4 ' +
-          'hover:underline'
+          `hover:underline ${hasRoom ? 'max-sm:justify-end' : ''}`
         }
       >
         {category.label}
@@ -116,7 +127,7 @@ export function BuyBox({ product }: { product: ProductView }): ReactElement {
   const restockLine = <RestockLine product={product} restock={restock} button={button} />
   return (
     <section className="px-4 sm:px-0 md:row-span-2" aria-labelledby="product-title">
-      <CategoryLink category={product.category} />
+      <CategoryLink {...product} />
       <h1
         id="product-title"
         className={
@@ -129,7 +140,6 @@ export function BuyBox({ product }: { product: ProductView }): ReactElement {
       <RatingLink rating={product.rating} />
       <PriceLines selected={selected} isFinalSale={product.isFinalSale} />
       <StockLine stock={selected.stock} />
-      <Description text={product.description} />
       <SizeField
         id={VARIANTS_ID}
         variants={product.variants}
@@ -143,6 +153,7 @@ export function BuyBox({ product }: { product: ProductView }): ReactElement {
       <BuyRow product={product} purchase={purchase} button={isGone ? undefined : button} />
       <InCart id={product.id} />
       {!isGone && restockLine}
+      <Description text={product.description} />
       {!purchase.soldOut && (
         <>
           <GiftLine note={purchase.note} onNote={purchase.setNote} />
