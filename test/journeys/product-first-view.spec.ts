@@ -17,6 +17,20 @@ test('the price of a product is seen at once on a small phone, above the bar at 
   }
 })
 
+test('the sizes of a ring begin in the first view of a small phone, before its description', async ({
+  page,
+  shop,
+}) => {
+  await page.goto(`/product/${shop.products.aurora.slug}`)
+  await whenHydrated(page)
+  const main = page.getByRole('main')
+  const sizes = await main.getByText('Choose a size', { exact: true }).boundingBox()
+  expect((sizes?.y ?? 0) + (sizes?.height ?? 0)).toBeLessThan(665)
+  const button = await main.getByRole('button', { name: 'ADD TO CART' }).first().boundingBox()
+  const description = await main.locator('#description').boundingBox()
+  expect(button?.y).toBeLessThan(description?.y ?? 0)
+})
+
 test('a long description is opened at every width', async ({ page, shop }) => {
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 740 })
@@ -42,6 +56,19 @@ test('on a wide screen the buy button stays in view while the details are read',
   })
   await expect(details).toBeInViewport()
   await expect(button).toBeInViewport({ ratio: 1 })
+})
+
+test('on a wide screen prices and promises are in the first view of the home page', async ({
+  page,
+}) => {
+  for (const height of [768, 900]) {
+    await page.setViewportSize({ width: 1366, height })
+    await page.goto('/')
+    const prices = page.getByRole('navigation', { name: 'Shop by price' })
+    await expect(prices.getByRole('link', { name: 'Under Rs.' }).first()).toBeInViewport()
+    const promises = page.getByRole('region', { name: 'Our promise' }).getByRole('listitem')
+    await expect(promises.first()).toBeInViewport({ ratio: 1 })
+  }
 })
 
 test('on a wide screen the buttons of the first row of a listing are in the first view', async ({

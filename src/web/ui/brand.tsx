@@ -115,7 +115,7 @@ export function Hem({ cloth, className = '' }: HemProps): ReactElement {
 }
 
 /** A row of beads in the colour of the cloth around it. */
-function Beads({ className = '' }: { className?: string }): ReactElement {
+export function Beads({ className = '' }: { className?: string }): ReactElement {
   return <span aria-hidden="true" className={`beads block ${className}`} />
 }
 

@@ -1,5 +1,5 @@
 import { Pause, Play } from 'lucide-react'
-import { useEffect, useState, type ReactElement } from 'react'
+import { useEffect, useState, type ReactElement, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Bell, Hem } from '#web/ui/brand.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -17,8 +17,14 @@ const INTERVAL_MS = 3000
 /** The pictures of the other slides load after those of the first screen. */
 const OTHER_PICTURES_DELAY_MS = 1500
 
+type HeroProps = {
+  slides: readonly HeroSlide[]
+  /** Below the text of each slide. */
+  children?: ReactNode
+}
+
 /** The hero carousel: one section whose colours, text and picture change. */
-export function Hero({ slides: shown }: { slides: readonly HeroSlide[] }): ReactElement {
+export function Hero({ slides: shown, children }: HeroProps): ReactElement {
   const slides = useRotation({ count: shown.length, intervalMs: INTERVAL_MS })
   const cloth = shown[slides.index]?.cloth ?? 'jamun'
   return (
@@ -29,7 +35,7 @@ export function Hero({ slides: shown }: { slides: readonly HeroSlide[] }): React
     >
       <div data-cloth={cloth} className="bg-(--ground) text-(--title) md:pb-12">
         <div className={`${SECTION} grid grid-cols-1 wrap-break-word md:grid-cols-2`}>
-          <div className="flex flex-col pb-4 pt-4 md:justify-center md:pr-6 lg:py-14 lg:pr-10">
+          <div className="flex flex-col pb-4 pt-4 md:justify-center md:pr-6 lg:py-10 lg:pr-10">
             <Controls
               count={shown.length}
               current={slides.index}
@@ -49,9 +55,11 @@ export function Hero({ slides: shown }: { slides: readonly HeroSlide[] }): React
                 />
               ))}
             </div>
+            {children}
           </div>
           <div className="px-12 max-md:order-first sm:px-4 lg:px-0">
-            <Bell size="hero" className="mx-auto max-w-[clamp(35rem,33.4vw,40rem)]">
+            {/* So tall that the promises below it are in the first view of a wide screen. */}
+            <Bell size="hero" className="mx-auto max-w-[clamp(22rem,100vh-26rem,40rem)]">
               <Pictures slides={shown} shown={slides.index} />
             </Bell>
           </div>
@@ -74,7 +82,7 @@ type ControlsProps = {
 function Controls({ count, current, paused, onToggle, onGo }: ControlsProps) {
   const Sign = paused ? Play : Pause
   return (
-    <div className="order-2 -ml-4 mt-4 flex flex-wrap items-center lg:mt-12">
+    <div className="order-2 -ml-4 mt-4 flex flex-wrap items-center">
       <button
         type="button"
         aria-label={paused ? 'Play' : 'Pause'}

@@ -21,7 +21,7 @@ import { FaqList } from './faq-list.tsx'
 import { HERO_SLIDES } from '#web/storefront/home/content/hero.ts'
 import { Hero } from './hero.tsx'
 import { StoryBand } from './story-band.tsx'
-import { PriceTiles } from './price-tiles.tsx'
+import { PriceLinks, PriceTiles } from './price-tiles.tsx'
 import { OVER_HEAD, SECTION, SECTION_HEAD } from './section-head.ts'
 import { TrustRow } from './trust-row.tsx'
 import { faqPage, organization, website } from '#web/seo/schema-org.ts'
@@ -112,7 +112,9 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   const hasLoved = loved.length > 0
   return (
     <>
-      <Hero slides={(slides ?? HERO_SLIDES).map((slide) => withOpenLink(slide, gone))} />
+      <Hero slides={(slides ?? HERO_SLIDES).map((slide) => withOpenLink(slide, gone))}>
+        <PriceLinks tiles={tiles} />
+      </Hero>
       <TrustRow className="mx-auto max-w-page px-4 pt-6 sm:px-6 sm:pt-8 lg:px-8" />
       <PriceTiles tiles={tiles} />
       {hasLoved ? <MostLoved cards={loved} /> : <NewIn cards={newest} />}
@@ -159,8 +161,8 @@ const CollectionCards = () => (
 function CollectionsRow() {
   return (
     <section id="styles" aria-labelledby="collections-row" className={`${SECTION} pt-14 lg:pt-24`}>
-      <p className={`${OVER_HEAD} text-center`}>{LISTING_KIND_LABELS.style}</p>
-      <h2 id="collections-row" className={`${SECTION_HEAD} mb-7 text-center lg:mb-11`}>
+      <p className={OVER_HEAD}>{LISTING_KIND_LABELS.style}</p>
+      <h2 id="collections-row" className={`${SECTION_HEAD} mb-5 lg:mb-9`}>
         Collections
       </h2>
       <RoundCategories styles={useMenus().styles} />
@@ -197,7 +199,7 @@ function Row({ id, title, to, className = '', cards }: RowProps) {
         </h2>
         <SeeAll to={to} cards={cards} />
       </div>
-      <ProductGrid cards={cards} pauseAbove />
+      <ProductGrid cards={cards} />
     </section>
   )
 }

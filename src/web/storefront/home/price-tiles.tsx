@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
-import type { PriceTile } from '#web/storefront/home/content/read-price-tiles.ts'
+import { GIFTS_TO, type PriceTile } from '#web/storefront/home/content/read-price-tiles.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { SECTION } from './section-head.ts'
 
@@ -56,6 +56,30 @@ export function PriceTiles({ tiles }: { tiles: PriceTile[] }): ReactElement | nu
                 <span className="text-sm text-(--text)">{small} </span>
                 <span className={LARGE}>{large}</span>
               </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** On wide screens, where the tiles are below the first view: the same links as one line. */
+export function PriceLinks({ tiles }: { tiles: PriceTile[] }): ReactElement | null {
+  if (tiles.length === 0) return null
+  return (
+    <nav aria-label="Shop by price" className="mt-4 text-(--text) max-lg:hidden">
+      <ul className="flex flex-wrap gap-x-6">
+        {tiles.map(({ small, large, to }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              className={
+                'inline-flex min-h-11 items-center underline decoration-(--bead) ' +
+                'underline-offset-[6px]'
+              }
+            >
+              {to === GIFTS_TO ? large : `${small} ${large}`}
             </Link>
           </li>
         ))}

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
 import type { StoryBand as Story } from '#web/storefront/home/content/story.ts'
-import { Hem } from '#web/ui/brand.tsx'
+import { Beads } from '#web/ui/brand.tsx'
 import { SECTION_HEAD } from './section-head.ts'
 
 type Hotspot = Story['hotspots'][number]
@@ -14,41 +14,47 @@ export function StoryBand({ story }: { story: Story }): ReactElement {
   const { cloth, title, text, source, image, hotspots } = story
   return (
     <section aria-labelledby="story">
-      <div data-cloth={cloth} className="bg-(--ground)">
-        <div className="mx-auto grid max-w-[120rem] grid-cols-1 lg:grid-cols-[2fr_3fr]">
-          <div className="relative lg:order-2">
-            <picture className="contents">
-              <source {...source} />
-              {/* oxlint-disable-next-line jsx-a11y/alt-text -- the loader sets it */}
-              <img
-                {...image}
-                loading="lazy"
-                decoding="async"
-                className="aspect-4/3 w-full bg-chandan object-cover"
-              />
-            </picture>
-            {hotspots.map((hotspot) => (
-              <Point key={hotspot.to} hotspot={hotspot} />
-            ))}
-          </div>
-          <div
-            className={
-              'flex flex-col justify-center px-4 py-8 wrap-break-word sm:px-6 lg:pr-10 ' +
-              // The left edge of the page: this part is two fifths of the window.
-              'lg:pl-[max(2rem,125%-var(--page)/2+2rem)]'
-            }
-          >
-            <h2 id="story" className={`${SECTION_HEAD} text-(--title) lg:text-5xl`}>
-              {title}
-            </h2>
-            {text && (
-              <p className="mt-3 max-w-md text-pretty text-(--text) lg:mt-5 lg:text-lg">{text}</p>
-            )}
-            <Cards hotspots={hotspots} />
+      <div className="relative">
+        <div data-cloth={cloth} className="bg-(--ground)">
+          <div className="mx-auto grid max-w-[120rem] grid-cols-1 lg:grid-cols-[2fr_3fr]">
+            <div className="relative lg:order-2">
+              <picture className="contents">
+                <source {...source} />
+                {/* oxlint-disable-next-line jsx-a11y/alt-text -- the loader sets it */}
+                <img
+                  {...image}
+                  loading="lazy"
+                  decoding="async"
+                  className="aspect-4/3 w-full bg-chandan object-cover"
+                />
+              </picture>
+              {hotspots.map((hotspot) => (
+                <Point key={hotspot.to} hotspot={hotspot} />
+              ))}
+            </div>
+            <div
+              className={
+                'flex flex-col justify-center px-4 py-8 wrap-break-word sm:px-6 lg:pr-10 ' +
+                // The left edge of the page: this part is two fifths of the window.
+                'lg:pl-[max(2rem,125%-var(--page)/2+2rem)]'
+              }
+            >
+              <h2 id="story" className={`${SECTION_HEAD} text-(--title) lg:text-5xl`}>
+                {title}
+              </h2>
+              {text && (
+                <p className="mt-3 max-w-md text-pretty text-(--text) lg:mt-5 lg:text-lg">{text}</p>
+              )}
+              <Cards hotspots={hotspots} />
+            </div>
           </div>
         </div>
+        {/* The edge is cut out of the picture too. */}
+        <span aria-hidden="true" className="hem-cut absolute inset-x-0 -bottom-px [--s:22px]" />
       </div>
-      <Hem cloth={cloth} />
+      <div data-cloth={cloth}>
+        <Beads className="mt-1 [--s:22px]" />
+      </div>
     </section>
   )
 }

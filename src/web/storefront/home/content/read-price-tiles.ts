@@ -21,8 +21,11 @@ const upTo = (maxPrice: number, large: string, cloth: string): TileQuery => ({
   query: { maxPrice, sort: 'price-desc' },
 })
 
+/** Where the tile for gifts leads. */
+export const GIFTS_TO = '/search?q=gift'
+
 const GIFTS: TileQuery = {
-  words: { cloth: 'mor', small: 'To give', large: 'Gifts', to: '/search?q=gift' },
+  words: { cloth: 'mor', small: 'To give', large: 'Gifts', to: GIFTS_TO },
   query: { q: 'gift' },
 }
 
