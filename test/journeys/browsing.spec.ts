@@ -102,6 +102,8 @@ test('an unknown URL and an unknown product say so and offer links', async ({
       page.getByRole('heading', { level: 1, name: 'This page slipped its hook' }),
     ).toBeVisible()
     await expect(page.getByRole('link', { name: 'Continue Shopping' })).toHaveAttribute('href', '/')
+    const pieces = page.getByRole('region', { name: 'New in' })
+    await expect(pieces.getByRole('button', { name: /cart/i }).first()).toBeVisible()
   }
   await page.getByRole('link', { name: 'Continue Shopping' }).click()
   await expect(page).toHaveURL(/\/$/)

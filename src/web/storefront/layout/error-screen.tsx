@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react'
+import { lazy, Suspense, type ReactElement } from 'react'
 import { isRouteErrorResponse, Link, useRevalidator } from 'react-router'
 import { useShop } from '#web/session/shop-facts.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
@@ -29,6 +29,14 @@ const OFFLINE: ErrorText = {
   text: 'Please check your internet connection. Nothing in your cart is lost.',
 }
 
+/** Few pages are missing. Without their file the pieces are left out. */
+const MorePieces = lazy(() =>
+  import('#web/storefront/pieces/more-pieces.tsx').then(
+    (file) => ({ default: file.MorePieces }),
+    () => ({ default: () => null }),
+  ),
+)
+
 /** Whether an error is a network failure. Each browser has its own message for it. */
 const isNetworkError = (error: unknown): boolean =>
   error instanceof TypeError && /fetch|network|load failed|import/i.test(error.message)
@@ -40,8 +48,8 @@ function toErrorText(error: unknown): ErrorText {
 }
 
 /**
- * The page for unknown URLs and errors, with links to go on (`instead` first). It never shows the
- * message of the error.
+ * The page for unknown URLs and errors, with links to go on (`instead` first), and pieces below if
+ * what was asked for is missing. It never shows the message of the error.
  */
 export function ErrorScreen({
   error,
@@ -53,36 +61,45 @@ export function ErrorScreen({
   const errorText = toErrorText(error)
   const shop = useShop()
   return (
-    <div className="mx-auto max-w-xl px-4 py-10 text-center lg:py-16">
-      <title>{`${errorText.title} | ${shop.name}`}</title>
-      <meta name="robots" content="noindex" />
-      <span aria-hidden="true" className="mx-auto block h-14 w-px bg-zari-500" />
-      <span className="inline-block origin-top rotate-[9deg]">
-        <Mark className="h-28 w-auto" />
-      </span>
-      <h1 className="mt-6 font-display text-[2.125rem] leading-tight lg:text-[2.75rem]">
-        {errorText.head}
-      </h1>
-      <p className="mt-3 text-jamun-700">{errorText.text}</p>
-      <div className="mt-6 flex flex-wrap justify-center gap-3">
-        {errorText === OFFLINE && <TryAgain />}
-        {instead && (
-          <Link to={instead.to} className={buttonClass('primary')}>
-            {instead.label}
+    <>
+      <div className="mx-auto max-w-xl px-4 py-10 text-center lg:py-16">
+        <title>{`${errorText.title} | ${shop.name}`}</title>
+        <meta name="robots" content="noindex" />
+        <span aria-hidden="true" className="mx-auto block h-14 w-px bg-zari-500" />
+        <span className="inline-block origin-top rotate-[9deg]">
+          <Mark className="h-28 w-auto" />
+        </span>
+        <h1 className="mt-6 font-display text-[2.125rem] leading-tight lg:text-[2.75rem]">
+          {errorText.head}
+        </h1>
+        <p className="mt-3 text-jamun-700">{errorText.text}</p>
+        <div className="mt-6 flex flex-wrap justify-center gap-3">
+          {errorText === OFFLINE && <TryAgain />}
+          {instead && (
+            <Link to={instead.to} className={buttonClass('primary')}>
+              {instead.label}
+            </Link>
+          )}
+          <Link
+            to="/"
+            className={buttonClass(instead || errorText === OFFLINE ? 'outline' : 'primary')}
+          >
+            Continue Shopping
           </Link>
-        )}
-        <Link
-          to="/"
-          className={buttonClass(instead || errorText === OFFLINE ? 'outline' : 'primary')}
-        >
-          Continue Shopping
-        </Link>
-        <Link to="/track" className={buttonClass('outline')}>
-          Track Order
-        </Link>
+          <Link to="/track" className={buttonClass('outline')}>
+            Track Order
+          </Link>
+        </div>
+        <ErrorNumber error={error} />
       </div>
-      <ErrorNumber error={error} />
-    </div>
+      {(errorText === MISSING || errorText === GONE) && (
+        <div className="mx-auto max-w-page px-4 sm:px-6 lg:px-8">
+          <Suspense>
+            <MorePieces />
+          </Suspense>
+        </div>
+      )}
+    </>
   )
 }
 
