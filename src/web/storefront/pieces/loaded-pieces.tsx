@@ -68,7 +68,7 @@ export function LoadedPieces({ like, placeholder }: LoadedPiecesProps): ReactEle
         </h2>
         <SeeAll to={pieces.to} cards={pieces.cards} />
       </div>
-      <ProductGrid cards={pieces.cards} pauseAbove />
+      <ProductGrid cards={pieces.cards} />
     </section>
   )
 }

@@ -13,7 +13,6 @@ import { Link } from 'react-router'
 import { productPath, type Card } from '#web/api/product.ts'
 import { $compareParts } from '#web/storefront/compare/compare-state.ts'
 import { prefersReducedMotion, useInView, useRotation } from '#web/ui/browser/motion.ts'
-import { TOOL_BUTTON } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Dots } from '#web/ui/pictures/dots.tsx'
 
@@ -182,10 +181,10 @@ const CardPictures = memo(function CardPictures(props: CardPicturesProps) {
 })
 
 /**
- * The button that pauses the pictures of all cards: in the row above a grid, else under it. With
- * reduced motion they do not move anyway.
+ * The button that pauses the pictures of all cards, in the row above them; `isLast` at the end of
+ * that row, where its sign ends with the cards. With reduced motion they do not move anyway.
  */
-export function CardsPause({ place = 'mt-4 ml-auto' }: { place?: string }): ReactElement {
+export function CardsPause({ isLast = false }: { isLast?: boolean }): ReactElement {
   const paused = useStore($paused, { ssr: 'initial' })
   const Sign = paused ? Play : Pause
   return (
@@ -193,8 +192,8 @@ export function CardsPause({ place = 'mt-4 ml-auto' }: { place?: string }): Reac
       type="button"
       onClick={() => $paused.set(!paused)}
       className={
-        'flex min-w-11 justify-center motion-reduce:hidden noscript:hidden ' +
-        `${TOOL_BUTTON} ${place}`
+        'grid size-11 shrink-0 place-items-center motion-reduce:hidden noscript:hidden ' +
+        `${isLast ? '-mr-3' : ''}`
       }
     >
       <Sign aria-hidden="true" strokeWidth={1.6} className="size-4.5" />

@@ -22,8 +22,6 @@ type ProductGridProps = {
   fade?: boolean
   /** Whether it is the grid of a listing: its first row loads at once, and tools are above it. */
   opensPage?: boolean
-  /** Whether the button that pauses the pictures is in the row of the heading, not below. */
-  pauseAbove?: boolean
   /** Called when a click opens the page of a card in this tab. */
   onOpen?(card: Card): void
   ref?: Ref<HTMLUListElement>
@@ -40,7 +38,6 @@ export function ProductGrid({
   heading = 'h3',
   fade = false,
   opensPage = false,
-  pauseAbove = opensPage,
   onOpen,
   ref,
 }: ProductGridProps): ReactElement {
@@ -49,32 +46,29 @@ export function ProductGrid({
     return index === 0 ? 'first' : 'eager'
   }
   return (
-    <>
-      <ul ref={ref} className={CARD_GRID}>
-        {cards.map((card, index) => (
-          <ProductCard
-            key={card.id}
-            card={card}
-            index={index}
-            heading={heading}
-            fade={fade}
-            load={loadOf(index)}
-            inListing={opensPage && cards.length > FIRST_ROW}
-            onOpen={onOpen}
-            heart={<CardHeart card={card} />}
-            buttons={<CardAddButton card={card} />}
-          />
-        ))}
-      </ul>
-      {!pauseAbove && cards.some(hasSeveral) && <CardsPause />}
-    </>
+    <ul ref={ref} className={CARD_GRID}>
+      {cards.map((card, index) => (
+        <ProductCard
+          key={card.id}
+          card={card}
+          index={index}
+          heading={heading}
+          fade={fade}
+          load={loadOf(index)}
+          inListing={opensPage && cards.length > FIRST_ROW}
+          onOpen={onOpen}
+          heart={<CardHeart card={card} />}
+          buttons={<CardAddButton card={card} />}
+        />
+      ))}
+    </ul>
   )
 }
 
 /** The end of the heading row above some cards: their pause, and the link to all. */
 export const SeeAll = ({ to, cards }: { to: string; cards: Card[] }): ReactElement => (
   <div className="flex items-center gap-2">
-    {cards.some(hasSeveral) && <CardsPause place="" />}
+    {cards.some(hasSeveral) && <CardsPause />}
     <Link
       to={to}
       className={

@@ -146,9 +146,9 @@ function Related({ cards }: { cards: Card[] }) {
         <h2 className="font-display text-[1.75rem] leading-[1.15] lg:text-[2.5rem]">
           You may also like
         </h2>
-        {cards.some(hasSeveral) && <CardsPause place="" />}
+        {cards.some(hasSeveral) && <CardsPause isLast />}
       </div>
-      <ProductGrid cards={cards} pauseAbove />
+      <ProductGrid cards={cards} />
     </section>
   )
 }

@@ -252,9 +252,9 @@ function NothingFound({ filters, reply }: { filters: Filters; reply: LoadedListi
             <h2 className="font-display text-[1.75rem] leading-[1.15] lg:text-[2.5rem]">
               These come close
             </h2>
-            {nearly.some(hasSeveral) && <CardsPause place="" />}
+            {nearly.some(hasSeveral) && <CardsPause isLast />}
           </div>
-          <ProductGrid cards={nearly} pauseAbove />
+          <ProductGrid cards={nearly} />
         </section>
       )}
       <RoundCategories styles={useMenus().styles} />

@@ -1,12 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import { useRef, type ReactElement, type RefObject } from 'react'
 import { toCard, type Card, type Product } from '#web/api/product.ts'
-import { CardsPause } from '#web/storefront/product-card/card-pictures.tsx'
-import {
-  AddToCartButton,
-  hasSeveral,
-  ProductCard,
-} from '#web/storefront/product-card/product-card.tsx'
+import { AddToCartButton, ProductCard } from '#web/storefront/product-card/product-card.tsx'
 import { Heart } from '#web/ui/button.tsx'
 import { CARD_GRID } from '#web/ui/feedback/skeleton.tsx'
 import { askGuest, showAddFailure, useRemoval } from './use-wishlist-actions.ts'
@@ -82,18 +77,15 @@ export function WishlistGrid({ products, heading }: WishlistGridProps): ReactEle
   }
 
   return (
-    <>
-      <ul ref={list} className={`${CARD_GRID} ${ONE_LINE}`}>
-        {products.map((product, index) => (
-          <WishlistCard
-            key={product.id}
-            card={toCard(product)}
-            index={index}
-            onRemoved={() => focusAt(index)}
-          />
-        ))}
-      </ul>
-      {products.some(hasSeveral) && <CardsPause />}
-    </>
+    <ul ref={list} className={`${CARD_GRID} ${ONE_LINE}`}>
+      {products.map((product, index) => (
+        <WishlistCard
+          key={product.id}
+          card={toCard(product)}
+          index={index}
+          onRemoved={() => focusAt(index)}
+        />
+      ))}
+    </ul>
   )
 }

@@ -9,6 +9,8 @@ import { CardGridSkeleton } from '#web/ui/feedback/skeleton.tsx'
 import { hiddenMeta } from '#web/seo/page-head.ts'
 import { OwnListPage, type Heading } from '#web/storefront/cart/own-list-page.tsx'
 import { MorePieces } from '#web/storefront/pieces/more-pieces.tsx'
+import { CardsPause } from '#web/storefront/product-card/card-pictures.tsx'
+import { hasSeveral } from '#web/storefront/product-card/product-card.tsx'
 import { useWishlist } from '#web/wishlist/wishlist-store.ts'
 import { WishlistGrid } from './wishlist-grid.tsx'
 import type { Route } from './+types/wishlist-page'
@@ -58,9 +60,10 @@ function WishlistBody({ heading }: { heading: Heading }) {
   const count = products.length
   return (
     <>
-      <p className="mb-5 mt-1 text-sm text-jamun-700 lg:mb-8">
-        {`${count} piece${count === 1 ? '' : 's'}`}
-      </p>
+      <div className="mb-2 flex min-h-11 items-center justify-between text-sm lg:mb-5">
+        <p className="text-jamun-700">{`${count} piece${count === 1 ? '' : 's'}`}</p>
+        {products.some(hasSeveral) && <CardsPause isLast />}
+      </div>
       <WishlistGrid products={products} heading={heading} />
       {count < FEW && (
         <div className="pt-10 lg:pt-16">

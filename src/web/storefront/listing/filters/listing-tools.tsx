@@ -117,7 +117,7 @@ export function ListingTools({
             <FilterButtonText filters={filters} />
           </button>
           <CompareSwitch />
-          {turns && <CardsPause place="" />}
+          {turns && <CardsPause />}
           <AllFiltersLink path={path} filters={filters} />
           <SortForm path={path} filters={filters} options={options} />
         </div>
