@@ -1,6 +1,6 @@
 import { and, count, eq, getTableColumns, or, sql, type SQL } from 'drizzle-orm'
 import type { Pagination, User } from '#contract/contract.ts'
-import { type Reader, type Tx, toContainsPattern, paginationOf } from '#platform/db/db.ts'
+import { type Reader, type Tx, containsWords, paginationOf } from '#platform/db/db.ts'
 import { deleteCountsOf } from '#platform/rate-limit.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Id } from '#shared/ids.ts'
@@ -33,7 +33,7 @@ export async function listUsers(
 ): Promise<{ users: ListedUser[]; pagination: Pagination }> {
   const matching = q
     ? or(
-        sql`lower(${users.name}) like ${toContainsPattern(q)}`,
+        containsWords(sql`lower(${users.name})`, q),
         eq(users.mobile, q.replace(/\D/g, '').slice(-10)),
       )
     : undefined

@@ -14,17 +14,18 @@ export async function findInAdmin(
 ): Promise<z.input<typeof contract.findInAdmin.reply>> {
   const page = { q, page: 1, limit: MAX_FOUND }
   const [{ orders }, { products }, { users }] = await Promise.all([
-    listAdminOrders(db, page),
+    findOrders(db, page),
     listAdminProducts(db, page),
     listUsers(db, page),
   ])
   return {
-    orders: orders.map(({ _id, number, name, status, statusLabel }) => ({
+    orders: orders.map(({ _id, number, name, status, statusLabel, picture }) => ({
       _id,
       number,
       name,
       status,
       statusLabel,
+      picture,
     })),
     products: products.map(({ _id, title, pictures }) => ({
       _id,
@@ -33,4 +34,20 @@ export async function findInAdmin(
     })),
     users: users.map(({ _id, name, mobile }) => ({ _id, name, mobile })),
   }
+}
+
+/** Words beside the number or name of an order, as in `ship order 12`. */
+const ORDER_WORDS = /\b(?:orders?|confirm|pack|ship|deliver|return|refund|cancel|invoice)\b/gi
+
+/** The digits at the end of the number of an order. */
+const COUNT_DIGITS = 6
+
+/** Finds orders by a text, or by the end of their numbers: `12` is JH-2611-000012. */
+async function findOrders(db: Reader, page: { q: string; page: number; limit: number }) {
+  const q = page.q.replaceAll(ORDER_WORDS, ' ').trim() || page.q
+  if (/^\d+$/.test(q) && q.length < COUNT_DIGITS) {
+    const found = await listAdminOrders(db, { ...page, q: q.padStart(COUNT_DIGITS, '0') })
+    if (found.orders.length > 0) return found
+  }
+  return listAdminOrders(db, { ...page, q })
 }

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
-import { query, toContainsPattern, type Reader } from '#platform/db/db.ts'
+import { containsWords, query, toContainsPattern, type Reader } from '#platform/db/db.ts'
 import {
   EDITABLE_STATES,
   type ProductSort,
@@ -116,7 +116,7 @@ function matchingProducts({ q, state, category, stock, lowStock = 0 }: AdminProd
     from ${products}`
   if (!q) return sql`${all} where ${where}`
   return sql`
-    ${all} where ${where} and lower(${products.title}) like ${toContainsPattern(q)}
+    ${all} where ${where} and ${containsWords(sql`lower(${products.title})`, q)}
     union ${all} join variants v on v.product_id = ${products.id}
       where ${where} and v.sku in (${q}, ${q.toUpperCase()})`
 }

@@ -111,8 +111,15 @@ test('an order is found by city, by the title of a piece in it, and by its track
     expect(await found(q), q).toContain(id)
   for (const q of ['panna', 'DL 123 456 789', 'dl123456789', '123456789'])
     expect(await found(q), q).toEqual([id])
-  const { body } = await shop.request('GET', '/api/admin/find?q=DL123456789', { as: administrator })
-  expect(body.orders).toEqual([expect.objectContaining({ _id: id, number })])
+  const count = String(Number(number.split('-')[2]))
+  for (const q of ['DL123456789', `deliver order ${count}`, count.padStart(2, '0')]) {
+    const { body } = await shop.request('GET', `/api/admin/find?q=${encodeURIComponent(q)}`, {
+      as: administrator,
+    })
+    expect(body.orders, q).toEqual([expect.objectContaining({ _id: id, number })])
+  }
+  const { body } = await shop.request('GET', '/api/admin/find?q=tear%20pann', { as: administrator })
+  expect(body.products.map(({ title }: { title: string }) => title)).toEqual(['Panna Teardrop Set'])
 })
 
 test('an order is found by the SKU of a line, as it was when it was bought, or by its first part', async () => {

@@ -6,8 +6,9 @@ import { endpoint } from '#contract/endpoint.ts'
 export const findInAdmin = endpoint('GET /api/admin/find', {
   auth: 'administrator',
   summary:
-    'Finds orders by number, name, mobile, city, tracking number or product, products by words, ' +
-    'and users by name or mobile; at most five of each, the newest or best first.',
+    'Finds orders by number (`12` for one that ends in 000012), name, mobile, city, tracking ' +
+    'number or product, products by words, and users by name or mobile; at most five of each, ' +
+    'the newest or best first.',
   query: z.object({
     q: z
       .string('Please enter what to find.')
@@ -23,6 +24,7 @@ export const findInAdmin = endpoint('GET /api/admin/find', {
         name: z.string(),
         status: z.enum(ORDER_STATUSES),
         statusLabel: z.string(),
+        picture: Picture.nullable().describe('Of its first line'),
       }),
     ),
     products: z.array(

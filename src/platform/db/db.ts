@@ -1,5 +1,5 @@
 import type { PGlite, QueryOptions, Transaction } from '@electric-sql/pglite'
-import type { SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { customType, text, type PgDatabase, type PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Db as JobsDb } from 'pg-boss'
@@ -75,6 +75,16 @@ export const escapeLike = (text: string): string => text.replace(/[%_\\]/g, '\\$
 
 /** Returns a `like` pattern for texts that contain this one. Compare it with `lower(…)`. */
 export const toContainsPattern = (text: string): string => `%${escapeLike(text.toLowerCase())}%`
+
+/** SQL: whether a text in lower case has each word of `q`, in any order. */
+export const containsWords = (text: SQL, q: string): SQL =>
+  sql.join(
+    q
+      .trim()
+      .split(/\s+/)
+      .map((word) => sql`${text} like ${toContainsPattern(word)}`),
+    sql` and `,
+  )
 
 /** The pagination of a list; an empty list has one page. */
 export function paginationOf({ page, limit }: { page: number; limit: number }, total: number) {

@@ -19,14 +19,14 @@ test('the palette lists the screens that match, and what the server has found', 
   ])
   expect(toGroups('', PLACES, undefined)[0]?.items).toHaveLength(2)
   const found = {
-    orders: [{ id: 'ord_1', number: 'JH-1', name: 'Asha', statusLabel: 'Packed' }],
+    orders: [{ id: 'ord_1', number: 'JH-1', name: 'Asha', statusLabel: 'Packed', picture: null }],
     products: [{ id: 'prd_1', title: 'Rose & gold', picture: null }],
     users: [{ id: 'usr_1', name: 'Asha', mobile: '9876500001' }],
   }
   expect(toGroups('asha', PLACES, found)).toEqual([
     {
       title: 'Orders',
-      items: [{ to: '/admin/orders/ord_1', label: 'JH-1', line: 'Asha · Packed' }],
+      items: [{ to: '/admin/orders/ord_1', label: 'JH-1', line: 'Asha · Packed', picture: null }],
     },
     {
       title: 'Products',
@@ -34,8 +34,21 @@ test('the palette lists the screens that match, and what the server has found', 
     },
     {
       title: 'People',
-      items: [{ to: '/admin/users?q=9876500001', label: 'Asha', line: '9876500001' }],
+      items: [
+        {
+          to: '/admin/users?q=9876500001',
+          label: 'Asha',
+          line: '9876500001',
+          Icon: expect.anything(),
+        },
+      ],
     },
+  ])
+  expect(toGroups('order 1', PLACES, found).map(({ title }) => title)).toEqual([
+    'Orders',
+    'Screens',
+    'Products',
+    'People',
   ])
   expect(toGroups('zzz', PLACES, { orders: [], products: [], users: [] })).toEqual([])
 })
@@ -57,6 +70,9 @@ test('screens and actions are found by their names first, then by other words fo
   expect(labels('add offer')).toEqual([['Actions', 'New offer']])
   expect(labels('gift')).toEqual([['Screens', 'Offers']])
   expect(labels('ift')).toEqual([])
+  // The words are in any order, and a number belongs to an order, not to a screen.
+  expect(labels('coupon ad')).toEqual([['Actions', 'New offer']])
+  expect(labels('orders 12')).toEqual([['Screens', 'Orders']])
   expect(
     toGroups('stock', { screens: STOCK_SCREENS, actions: [] }, undefined)[0]?.items.map(
       ({ to }) => to,

@@ -2,10 +2,10 @@ import { Search } from 'lucide-react'
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactElement } from 'react'
 import { useNavigate } from 'react-router'
 import { CloseButton, Modal } from '#web/ui/modal.tsx'
-import { Marked } from '#web/ui/marked.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import type { FoundGroup, FoundItem } from './groups.ts'
 import { closePart } from './palette-state.ts'
+import { MarkedWords } from './marked-words.tsx'
 import { useFound, type Find } from './use-found.ts'
 
 /**
@@ -148,7 +148,7 @@ type OptionProps = {
 }
 
 function Option({ id, q, item, isActive, onOpen }: OptionProps) {
-  const { label, line, menu, picture } = item
+  const { label, line, menu, picture, Icon } = item
   const option = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (isActive) option.current?.scrollIntoView({ block: 'nearest' })
@@ -164,23 +164,27 @@ function Option({ id, q, item, isActive, onOpen }: OptionProps) {
       aria-selected={isActive}
       onClick={onOpen}
       className={
-        'flex min-h-11 cursor-pointer items-center gap-3 rounded-xs px-3 py-1.5 wrap-anywhere ' +
+        'flex min-h-11 cursor-pointer items-center gap-3 rounded-xs px-3 py-1 wrap-anywhere ' +
         'aria-selected:bg-jamun-900 aria-selected:text-white hover:bg-jamun-100 ' +
         'aria-selected:hover:bg-jamun-900'
       }
     >
-      {picture !== undefined && (
-        <span className="size-10 shrink-0 overflow-hidden rounded-xs bg-chandan">
-          <Picture picture={picture} sizes="40px" alt="" />
-        </span>
-      )}
+      <span
+        className={
+          'grid size-10 shrink-0 place-items-center overflow-hidden rounded-xs ' +
+          (picture === undefined ? '' : 'bg-chandan')
+        }
+      >
+        {picture !== undefined && <Picture picture={picture} sizes="40px" alt="" />}
+        {Icon && <Icon aria-hidden="true" strokeWidth={1.6} className="size-5 opacity-80" />}
+      </span>
       <span className="min-w-0">
         <span className={q ? '' : 'font-medium'}>
-          <Marked text={label} q={q} />
+          <MarkedWords text={label} q={q} />
         </span>{' '}
         {line && (
           <span className="text-sm opacity-80">
-            <Marked text={line} q={q} />
+            <MarkedWords text={line} q={q} />
           </span>
         )}
       </span>

@@ -1,3 +1,4 @@
+import { Archive, Banknote, Boxes, ChartNoAxesColumn, Plus } from 'lucide-react'
 import { SCREEN_GROUPS, SETTINGS_SCREENS } from '#web/admin/layout/screens.ts'
 import { REPORTS } from '#web/admin/reports/report-tabs.tsx'
 import { GROUPS } from '#web/admin/settings/groups/setting-groups.ts'
@@ -35,13 +36,14 @@ const REPORT_WORDS: Partial<Record<string, string>> = {
 
 /** The screens that the palette lists before somebody types. */
 export const SCREENS: Place[] = SCREEN_GROUPS.flatMap(({ name: menu, screens }) =>
-  screens.map(({ to, label }) => ({ to, label, menu, words: WORDS[to] })),
+  screens.map(({ to, label, Icon }) => ({ to, label, menu, words: WORDS[to], Icon })),
 )
 
 const COURIER_PAYOUTS: Place = {
   to: '/admin/remittances',
   label: 'Courier payouts',
   menu: 'Orders',
+  Icon: Banknote,
   words: 'COD cash remittance',
 }
 
@@ -53,14 +55,17 @@ export const PLACES: Place[] = [
     to,
     label: `Reports: ${label}`,
     words: REPORT_WORDS[to],
+    Icon: ChartNoAxesColumn,
   })),
-  ...SETTINGS_SCREENS.map(({ to, label, hint }) => ({
+  ...SETTINGS_SCREENS.map(({ to, label, hint, Icon }) => ({
     to,
     label,
+    Icon,
     menu: 'Settings',
     words: `${hint} ${WORDS[to] ?? ''}`,
   })),
-  ...GROUPS.map(({ name, label, hint, holds }) => ({
+  ...GROUPS.map(({ name, label, hint, holds, Icon }) => ({
+    Icon,
     to: `/admin/settings?group=${name}`,
     label: `Settings: ${label}`,
     words: `${name} ${hint} ${holds}`,
@@ -72,21 +77,36 @@ export const ACTIONS: Place[] = [
   {
     to: '/admin/products#form',
     label: 'Add product',
+    Icon: Plus,
     menu: 'Products',
     words: 'new piece create item',
   },
-  { to: '/admin/sales/new', label: 'New sale', menu: 'Sale prices', words: 'add plan discount' },
+  {
+    to: '/admin/sales/new',
+    label: 'New sale',
+    Icon: Plus,
+    menu: 'Sale prices',
+    words: 'add plan discount',
+  },
   {
     to: '/admin/offers/new',
     label: 'New offer',
+    Icon: Plus,
     menu: 'Offers',
     words: 'add coupon code discount gift',
   },
   {
     to: '/admin/inventory#form',
     label: 'Change stock',
+    Icon: Boxes,
     menu: 'Inventory',
     words: 'add pieces correct',
   },
-  { to: '/admin/backups', label: 'Back up now', menu: 'Backups', words: 'backup save copy' },
+  {
+    to: '/admin/backups',
+    label: 'Back up now',
+    Icon: Archive,
+    menu: 'Backups',
+    words: 'backup save copy',
+  },
 ]

@@ -5,7 +5,9 @@ type ApiFound = CallReply<'GET /api/admin/find'>
 
 /** What the palette finds: orders, products and users. */
 export type FoundInAdmin = {
-  orders: (Pick<ApiFound['orders'][number], 'number' | 'name' | 'statusLabel'> & { id: string })[]
+  orders: (Pick<ApiFound['orders'][number], 'number' | 'name' | 'statusLabel' | 'picture'> & {
+    id: string
+  })[]
   products: { id: string; title: string; picture: Picture | null }[]
   users: { id: string; name: string; mobile: string }[]
 }
@@ -14,11 +16,12 @@ export type FoundInAdmin = {
 export async function findInAdmin(q: string, signal: AbortSignal): Promise<FoundInAdmin> {
   const found = await call('GET /api/admin/find', { query: { q } }, { signal })
   return {
-    orders: found.orders.map(({ _id, number, name, statusLabel }) => ({
+    orders: found.orders.map(({ _id, number, name, statusLabel, picture }) => ({
       id: _id,
       number,
       name,
       statusLabel,
+      picture,
     })),
     products: found.products.map(({ _id, title, picture }) => ({ id: _id, title, picture })),
     users: found.users.map(({ _id, name, mobile }) => ({ id: _id, name, mobile })),
