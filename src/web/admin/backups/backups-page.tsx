@@ -14,6 +14,7 @@ import {
   type Backups,
 } from '#web/api/admin/operations/backups.ts'
 import { hiddenMeta } from '#web/seo/page-head.ts'
+import { EmptyList } from '#web/admin/layout/rows/empty-list.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { BackupList } from './backup-list.tsx'
 import type { Route } from './+types/backups-page'
@@ -74,7 +75,11 @@ function BackupsPage({ loaderData }: ScreenProps<typeof clientLoader>) {
       {backups.length > 0 ? (
         <BackupList backups={backups} onDownload={(id) => void save(id)} />
       ) : (
-        <p className="bg-white p-6 text-jamun-700">There is no backup yet.</p>
+        <section aria-label="Backups" className="bg-white">
+          <EmptyList hint="“Back up now” writes the first one. A shop can be restored from it.">
+            There is no backup yet.
+          </EmptyList>
+        </section>
       )}
     </>
   )

@@ -6,6 +6,7 @@ import {
   type ComplaintState,
 } from '#shared/privacy/complaints.ts'
 import { listComplaints } from '#web/api/admin/orders/complaints.ts'
+import { EmptyList } from '#web/admin/layout/rows/empty-list.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { hiddenMeta } from '#web/seo/page-head.ts'
 import { adminAction, adminLoader, ADMIN_PAGE_SIZE, pageOf } from '#web/admin/layout/admin-data.ts'
@@ -82,9 +83,9 @@ function ComplaintsPage({
           <ComplaintList complaints={complaints} onOpen={({ id }) => setOpenId(id)} />
         )}
         {complaints.length === 0 && (
-          <p className="border-t border-jamun-100 px-6 py-8 text-center text-jamun-700">
+          <EmptyList hint="Customers write them on the page of the grievance officer.">
             {isWork ? 'No complaint waits for you.' : 'There is no complaint here.'}
-          </p>
+          </EmptyList>
         )}
         <Pager pagination={pagination} />
       </section>

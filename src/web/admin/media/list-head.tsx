@@ -68,13 +68,27 @@ function UnusedFilter() {
   )
 }
 
-/** In place of an empty list. */
-export function NoMedia({ kind }: { kind: 'picture' | 'video' }): ReactElement {
+type NoMediaProps = { kind: 'picture' | 'video'; onAdd?: () => void }
+
+/** In place of an empty list. `onAdd` opens the form of a picture. */
+export function NoMedia({ kind, onAdd }: NoMediaProps): ReactElement {
   const [search] = useSearchParams()
-  const isFiltered = Boolean(search.get('q') || search.get('unused'))
-  const none =
-    kind === 'picture'
-      ? 'There are no pictures of your own yet.'
-      : 'There are no videos yet. Add one in the form of a product.'
-  return <EmptyList>{isFiltered ? `No ${kind} matches.` : none}</EmptyList>
+  if (search.get('q') || search.get('unused')) return <EmptyList>{`No ${kind} matches.`}</EmptyList>
+  if (kind === 'video')
+    return (
+      <EmptyList
+        hint="A video shows how a piece moves. It is added in the form of its product."
+        start={{ label: 'Choose a product', to: '/admin/products' }}
+      >
+        There are no videos yet.
+      </EmptyList>
+    )
+  return (
+    <EmptyList
+      hint="They are for the home page, the products and the categories."
+      start={onAdd && { label: 'Upload a picture', onClick: onAdd }}
+    >
+      There are no pictures of your own yet.
+    </EmptyList>
+  )
 }

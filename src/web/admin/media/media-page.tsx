@@ -128,7 +128,7 @@ function Pictures({ pictures, pagination }: Extract<Loaded, { kind: 'pictures' }
         <section aria-label="Uploaded pictures" className="min-w-0 bg-white">
           <ListHead ref={heading} kind="picture" total={pagination.total} />
           {pictures.length === 0 ? (
-            <NoMedia kind="picture" />
+            <NoMedia kind="picture" onAdd={add} />
           ) : (
             <MediaList
               pictures={pictures}

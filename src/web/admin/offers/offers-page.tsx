@@ -58,6 +58,11 @@ export const HydrateFallback = SCREEN.Loading
 
 export const ErrorBoundary = SCREEN.Failed
 
+const FIRST_OFFER = {
+  hint: 'A coupon is a code that customers enter. An offer, such as buy 2, get 1, needs none.',
+  start: { label: 'Create an offer', to: '/admin/offers/new' },
+}
+
 /** The coupons and offers of the shop, with what they have sold. */
 function OffersPage({
   loaderData: { offers, pagination, views },
@@ -84,7 +89,9 @@ function OffersPage({
         {(offers.length > 0 || isFiltered) && <Filters views={views} total={pagination.total} />}
         {offers.length > 0 && <OfferList offers={offers} days={daysOf(query)} />}
         {offers.length === 0 && (
-          <EmptyList>{isFiltered ? 'No offer matches.' : 'There are no offers yet.'}</EmptyList>
+          <EmptyList {...(isFiltered ? {} : FIRST_OFFER)}>
+            {isFiltered ? 'No offer matches.' : 'There are no offers yet.'}
+          </EmptyList>
         )}
         <Pager pagination={pagination} />
       </section>

@@ -89,7 +89,11 @@ function OutboxPage({
         </div>
         {mails.length > 0 && <MailList mails={mails} onOpen={openMail} />}
         {mails.length === 0 && (
-          <EmptyList>{isFiltered ? 'No mail matches.' : 'No mail was written yet.'}</EmptyList>
+          <EmptyList
+            hint={isFiltered ? undefined : 'Each mail and message to a customer is kept here.'}
+          >
+            {isFiltered ? 'No mail matches.' : 'No mail was written yet.'}
+          </EmptyList>
         )}
         <Pager pagination={pagination} />
       </section>

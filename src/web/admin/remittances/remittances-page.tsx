@@ -103,7 +103,9 @@ function Files({ data: { remittances } }: { data: Remittances }): ReactElement {
   const format = columnFormat(remittances.map(({ amount }) => amount))
   return (
     <Panel title="Recorded files">
-      {remittances.length === 0 && <p className="text-sm text-jamun-700">None yet.</p>}
+      {remittances.length === 0 && (
+        <p className="text-sm text-jamun-700">None yet. A courier sends a file with each payout.</p>
+      )}
       <ul className="divide-y divide-jamun-100">
         {remittances.map(({ id, fileName, lines, orders, amount, by, at }) => (
           <li key={id} className="py-3 text-sm wrap-anywhere">

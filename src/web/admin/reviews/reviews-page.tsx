@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { REVIEW_STATE_LABELS, REVIEW_STATES } from '#shared/reviews/review-rule.ts'
 import { listReviews } from '#web/api/admin/catalog/reviews.ts'
+import { EmptyList } from '#web/admin/layout/rows/empty-list.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { hiddenMeta } from '#web/seo/page-head.ts'
 import { adminAction, adminLoader, ADMIN_PAGE_SIZE, pageOf } from '#web/admin/layout/admin-data.ts'
@@ -75,9 +76,12 @@ function ReviewsPage({
         />
         {reviews.length > 0 && <ReviewList reviews={reviews} onOpen={({ id }) => setOpenId(id)} />}
         {reviews.length === 0 && (
-          <p className="border-t border-jamun-100 px-6 py-8 text-center text-jamun-700">
+          <EmptyList
+            hint="Buyers are asked for one after the delivery."
+            start={{ label: 'Who is asked, and when', to: '/admin/settings?group=reviews' }}
+          >
             There is no review here.
-          </p>
+          </EmptyList>
         )}
         <Pager pagination={pagination} />
       </section>

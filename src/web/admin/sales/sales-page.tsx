@@ -5,6 +5,7 @@ import { adminAction, adminLoader, ADMIN_PAGE_SIZE, pageOf } from '#web/admin/la
 import { formatMoment } from '#web/admin/layout/moment.ts'
 import { FilterTabs } from '#web/admin/layout/tabs.tsx'
 import { adminScreen, ScreenHead, type ScreenProps } from '#web/admin/layout/screen.tsx'
+import { EmptyList } from '#web/admin/layout/rows/empty-list.tsx'
 import { Cell, Row, STATE_CELL, Table } from '#web/admin/layout/table.tsx'
 import { listSales, type Sale } from '#web/api/admin/catalog/sales.ts'
 import { hiddenMeta } from '#web/seo/page-head.ts'
@@ -66,9 +67,12 @@ function SalesPage({ loaderData: { sales, pagination, views } }: ScreenProps<typ
         />
         {sales.length > 0 && <SaleTable sales={sales} />}
         {sales.length === 0 && (
-          <p className="border-t border-jamun-100 px-6 py-8 text-center text-jamun-700">
+          <EmptyList
+            hint="A sale lowers the prices of some pieces for some days."
+            start={{ label: 'Plan a sale', to: '/admin/sales/new' }}
+          >
             There is no sale here.
-          </p>
+          </EmptyList>
         )}
         <Pager pagination={pagination} />
       </section>

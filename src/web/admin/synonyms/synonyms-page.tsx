@@ -108,7 +108,14 @@ function SynonymsPage({ loaderData: { groups, pagination } }: ScreenProps<typeof
               onRemove={(group) => void remove(group)}
             />
           )}
-          {groups.length === 0 && <EmptyList>There are no words yet.</EmptyList>}
+          {groups.length === 0 && (
+            <EmptyList
+              hint="A search for one word of a group finds products with the others too."
+              start={{ label: 'Add the first words', onClick: add }}
+            >
+              There are no words yet.
+            </EmptyList>
+          )}
           <Pager pagination={pagination} />
         </section>
       </FormAndList>

@@ -42,14 +42,14 @@ type OrderSelection = Selection<MatchingOrder>
 /** Orders as rows with links to their pages. With `selection` each row has a checkbox. */
 export function OrderList({
   orders,
-  none = 'No orders here.',
+  none,
   selection,
 }: {
   orders: AdminOrderRow[]
-  none?: string | undefined
+  none?: ReactElement | undefined
   selection?: OrderSelection
 }): ReactElement {
-  if (orders.length === 0) return <EmptyList>{none}</EmptyList>
+  if (orders.length === 0) return none ?? <EmptyList>No orders here.</EmptyList>
   // The word is over the numbers, after the checkbox and the picture.
   const start = selection ? (
     <SelectAll selection={selection} className="mr-16" />

@@ -16,6 +16,7 @@ import { StatusTabs } from './status-tabs.tsx'
 import { isOldestFirst, toOrdersQuery } from './orders-query.ts'
 import { useCashOnDelivery } from '#web/session/shop-facts.ts'
 import { buttonClass } from '#web/ui/button.tsx'
+import { EmptyList } from '#web/admin/layout/rows/empty-list.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { adminScreen, ScreenHead, type ScreenProps } from '#web/admin/layout/screen.tsx'
 import { VIEW_MUTATIONS, withViews } from '#web/admin/layout/views/view-mutations.ts'
@@ -89,7 +90,7 @@ function OrdersPage({
         <SelectAllLine selection={selection} noun={ORDER} />
         <OrderList
           orders={orders}
-          none={toOrdersQuery(search).work ? 'Nothing waits for you.' : undefined}
+          none={toOrdersQuery(search).work ? NOTHING_WAITS : undefined}
           selection={selection}
         />
         {selection.chosen.length > 0 && (
@@ -101,5 +102,14 @@ function OrdersPage({
     </>
   )
 }
+
+const NOTHING_WAITS = (
+  <EmptyList
+    hint="Orders to confirm, pack, send or decide come here."
+    start={{ label: 'All orders', to: '/admin/orders?status=all' }}
+  >
+    Nothing waits for you.
+  </EmptyList>
+)
 
 export default SCREEN.of(OrdersPage)

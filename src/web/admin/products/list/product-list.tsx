@@ -1,6 +1,6 @@
 import { Copy, Pencil, RotateCcw, Trash2 } from 'lucide-react'
 import { memo, type ReactElement } from 'react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { paise } from '#shared/money/money.ts'
 import { useMutation, type Mutation } from '#web/admin/layout/admin-data.ts'
 import {
@@ -49,7 +49,7 @@ export function ProductList({
   edited: AdminProduct | undefined
   actions: ProductListActions
 }): ReactElement {
-  if (products.length === 0) return <EmptyList>No products here.</EmptyList>
+  if (products.length === 0) return <NoProducts />
   // The title is over those of the rows, after the checkbox and the picture.
   const selectAll = <SelectAll selection={selection} className="mr-17" />
   return (
@@ -75,6 +75,21 @@ export function ProductList({
         </Row>
       ))}
     </Table>
+  )
+}
+
+/** In place of an empty list. Below the width of both the form has an address of its own. */
+function NoProducts() {
+  const [search] = useSearchParams()
+  const isFiltered = ['state', 'category', 'stock'].some((name) => search.get(name))
+  if (isFiltered) return <EmptyList>No products here.</EmptyList>
+  return (
+    <EmptyList
+      hint="A title, a category, two prices, a description and a picture make a product."
+      start={{ label: 'Add the first product', to: '/admin/products#form' }}
+    >
+      No products here.
+    </EmptyList>
   )
 }
 
