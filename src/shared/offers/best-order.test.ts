@@ -84,7 +84,8 @@ test.each([
 
 test.each([
   [12, 12, 25],
-  [30, 8, 60],
+  [30, 12, 30],
+  [30, 20, 6],
 ])(
   '%i lines with %i offers pay no more than by an endless search',
   (lines, offers, numRuns) => {
@@ -95,7 +96,7 @@ test.each([
         const { applied } = applyInBestOrder(cart, automatic, coupon, Infinity)
         expect(savedOf(cart, automatic, coupon)).toBe(sum(applied.map(({ amount }) => amount)))
       }),
-      // The carts are always the same: of 12 offers, a rare cart could need more tries.
+      // The carts are always the same: a rare cart of 20 offers could need more tries.
       { numRuns, seed: 38 },
     )
   },

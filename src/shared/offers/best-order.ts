@@ -1,4 +1,5 @@
 import { sum, type Paise } from '#shared/money/money.ts'
+import { noteCarts } from './known-carts.ts'
 import { isFor, type Offer, type OfferLine } from './offer.ts'
 import { restOf, takeOff, type Rest } from './take-off.ts'
 
@@ -11,23 +12,28 @@ export type Goods = { applied: AppliedToGoods[]; rest: Rest }
 /** An offer that can come next, and the cart after it. */
 type Step = { offer: Offer; amount: Paise; goods: Goods }
 
-/** The search ends after so many tries of an offer, however many lines the cart has. */
-const MAX_TRIES = 10_000
+/** The search ends after so many tries of an offer, times the lines of the cart: about a second. */
+const MAX_WORK = 3_000_000
 
 /**
  * Of all orders in which the offers can be applied, with the coupon last, the one that leaves least
  * to pay. The search (branch and bound) begins with what saves most by itself. It is exact, unless
  * `maxTries` ends it; then the best order so far is used. Its bound: an offer saves no more after
- * another one than before it, and a coupon neither. So what saves nothing now is left out.
+ * another one than before it, and a coupon neither. So what saves nothing now is left out. A cart
+ * that another order of the same offers has led to already is not searched again.
  */
 export function applyInBestOrder(
   lines: OfferLine[],
   offers: readonly Offer[],
   coupon: Offer | undefined,
-  maxTries = MAX_TRIES,
+  maxTries = MAX_WORK / lines.length,
 ): Goods {
   let best: Goods | undefined
   let tries = 0
+  const linesOf = new Map([...offers, ...(coupon ? [coupon] : [])].map(toLines(lines)))
+  const isKnown = noteCarts(linesOf, coupon)
+  const openLines = (rest: Rest, offer: Offer): number[] =>
+    (linesOf.get(offer) ?? []).filter((at) => (lines[at]?.quantity ?? 0) > (rest.used[at] ?? 0))
   const tryOffer = (goods: Goods, offer: Offer): Step => {
     tries += 1
     const { rest, ...taken } = takeOff(lines, goods.rest, offer)
@@ -38,7 +44,9 @@ export function applyInBestOrder(
       goods: { applied: [...goods.applied, { offer, amount, ...taken }], rest },
     }
   }
-  const visit = (goods: Goods, open: readonly Offer[]): void => {
+  const visit = (goods: Goods, others: readonly Offer[]): void => {
+    const open = others.filter((offer) => openLines(goods.rest, offer).length > 0)
+    if (isKnown(goods.rest, open)) return
     const steps = open
       .map((offer) => tryOffer(goods, offer))
       .filter(({ amount }) => amount > 0)
@@ -48,7 +56,7 @@ export function applyInBestOrder(
     if (best && bound >= leftOf(best)) return
     if (steps.length === 0) best = end
     const left = steps.map(({ offer }) => offer)
-    for (const step of firstRelated(lines, goods.rest, steps)) {
+    for (const step of firstRelated(steps, (offer) => openLines(goods.rest, offer))) {
       if (best && tries >= maxTries) return
       visit(
         step.goods,
@@ -63,20 +71,25 @@ export function applyInBestOrder(
 
 const leftOf = ({ rest }: Goods): Paise => sum(rest.left)
 
+/** An offer with the positions of the lines that it is for. */
+const toLines =
+  (lines: OfferLine[]) =>
+  (offer: Offer): [Offer, number[]] => [
+    offer,
+    lines.flatMap((line, at) => (isFor(offer, line) ? [at] : [])),
+  ]
+
 /**
  * The first step, and those that can change what it saves: they share units with it, or with one
  * of these. The others save the same before and after them, so they need not come first.
  */
-function firstRelated(lines: OfferLine[], rest: Rest, steps: Step[]): Step[] {
-  const isOpen = ({ offer }: Step, at: number): boolean => {
-    const line = lines[at]
-    return line !== undefined && line.quantity > (rest.used[at] ?? 0) && isFor(offer, line)
-  }
+function firstRelated(steps: Step[], openLines: (offer: Offer) => number[]): Step[] {
   const related = new Set(steps.slice(0, 1))
   // A set also visits what is added while it is read.
   for (const step of related) {
-    const own = [...lines.keys()].filter((at) => isOpen(step, at))
-    for (const other of steps) if (own.some((at) => isOpen(other, at))) related.add(other)
+    const own = new Set(openLines(step.offer))
+    for (const other of steps)
+      if (openLines(other.offer).some((at) => own.has(at))) related.add(other)
   }
   return steps.filter((step) => related.has(step))
 }
