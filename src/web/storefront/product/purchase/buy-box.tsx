@@ -1,9 +1,7 @@
 import { ShoppingBag } from 'lucide-react'
 import { lazy, Suspense, useState, type ReactElement, type RefCallback } from 'react'
-import { Link } from 'react-router'
 import type { Picture as PictureData } from '#contract/contract.ts'
 import { formatRupees, type Paise } from '#shared/money/money.ts'
-import { LOW_STOCK } from '#web/api/product.ts'
 import { useCart } from '#web/cart/cart-store.ts'
 import { PincodeBox } from '#web/storefront/delivery/pincode-box.tsx'
 import { FootBar, MOSTLY_BELOW_HEADER } from '#web/storefront/product/foot-bar.tsx'
@@ -11,9 +9,9 @@ import type { ProductView } from '#web/storefront/product/product-view.ts'
 import { useInView } from '#web/ui/browser/motion.ts'
 import { Button, Heart } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
-import { Price, RatingLine } from '#web/storefront/product-card/price.tsx'
 import { Stepper } from '#web/ui/stepper.tsx'
 import { GiftLine } from './gift-line.tsx'
+import { Head } from './piece-head.tsx'
 import { RestockLine, TELL_ME, useRestockForm } from './restock-line.tsx'
 import { useHeart } from './use-heart.ts'
 import { usePurchase, VARIANTS_ID, type Purchase } from './use-purchase.ts'
@@ -76,46 +74,8 @@ function BuyRow({ product, purchase, button }: BuyRowProps) {
   )
 }
 
-/**
- * The category. On phones it is at the right of two or three thumbnails, so that the sizes are
- * further up; with others it has a line of its own, a touch target that reaches into the margins.
- */
-function CategoryLink({ category, pictures }: Pick<ProductView, 'category' | 'pictures'>) {
-  if (!category) return null
-  const hasRoom = pictures.length === 2 || pictures.length === 3
-  return (
-    <p
-      className={
-        'relative text-sm lg:mb-0 ' +
-        (hasRoom
-          ? 'max-sm:-mt-11 max-sm:mb-2.5 max-sm:flex max-sm:justify-end max-sm:ml-44 sm:-mb-2.5'
-          : '-mb-2.5')
-      }
-    >
-      <Link
-        to={category.route}
-        className={
-          'inline-flex min-h-11 min-w-11 items-center text-rani-600 underline-offset-4 ' +
-          `hover:underline ${hasRoom ? 'max-sm:justify-end' : ''}`
-        }
-      >
-        {category.label}
-      </Link>
-    </p>
-  )
-}
-
-function RatingLink({ rating }: Pick<ProductView, 'rating'>) {
-  if (!rating) return null
-  return (
-    <a
-      href="#reviews"
-      className="-my-1.5 inline-flex min-h-11 min-w-11 items-center text-sm hover:underline"
-    >
-      <RatingLine rating={rating} />
-    </a>
-  )
-}
+/** On phones the description follows the buttons, so that these are further up. */
+const FIRST_ON_PHONES = 'max-md:order-first'
 
 /** Title, price, variants and buttons. */
 export function BuyBox({ product }: { product: ProductView }): ReactElement {
@@ -126,34 +86,26 @@ export function BuyBox({ product }: { product: ProductView }): ReactElement {
   const selected = { ...product, ...purchase.variant }
   const restockLine = <RestockLine product={product} restock={restock} button={button} />
   return (
-    <section className="px-4 sm:px-0 md:row-span-2" aria-labelledby="product-title">
-      <CategoryLink {...product} />
-      <h1
-        id="product-title"
-        className={
-          'wrap-break-word font-display text-[1.65rem] leading-[1.1] sm:text-[1.9rem] ' +
-          'lg:mt-1 lg:text-[2.75rem] lg:leading-[1.08]'
-        }
-      >
-        {product.title}
-      </h1>
-      <RatingLink rating={product.rating} />
-      <PriceLines selected={selected} isFinalSale={product.isFinalSale} />
-      <StockLine stock={selected.stock} />
-      <SizeField
-        id={VARIANTS_ID}
-        variants={product.variants}
-        sizeGuide={product.sizeGuide}
-        oneSize={product.oneSize}
-        chosen={purchase.variant?.id}
-        onChoose={purchase.choose}
-        isMissing={purchase.variantMissing}
-      />
-      {isGone && restockLine}
-      <BuyRow product={product} purchase={purchase} button={isGone ? undefined : button} />
-      <InCart id={product.id} />
-      {!isGone && restockLine}
+    <section className="flex flex-col px-4 sm:px-0 md:row-span-2" aria-labelledby="product-title">
+      <div className={FIRST_ON_PHONES}>
+        <Head product={product} selected={selected} />
+      </div>
       <Description text={product.description} />
+      <div className={FIRST_ON_PHONES}>
+        <SizeField
+          id={VARIANTS_ID}
+          variants={product.variants}
+          sizeGuide={product.sizeGuide}
+          oneSize={product.oneSize}
+          chosen={purchase.variant?.id}
+          onChoose={purchase.choose}
+          isMissing={purchase.variantMissing}
+        />
+        {isGone && restockLine}
+        <BuyRow product={product} purchase={purchase} button={isGone ? undefined : button} />
+        <InCart id={product.id} />
+        {!isGone && restockLine}
+      </div>
       {!purchase.soldOut && (
         <>
           <GiftLine note={purchase.note} onNote={purchase.setNote} />
@@ -205,70 +157,6 @@ function Description({ text }: { text: string }): ReactElement {
         </button>
       )}
     </div>
-  )
-}
-
-type SelectedPrice = Pick<
-  ProductView,
-  'price' | 'compareAtPrice' | 'percentOff' | 'saleUntil' | 'mrp'
->
-
-/**
- * The price with the old price, the discount in per cent, and a note that tax is included. In a
- * sale the old price is that before the sale, which the price history proves, so the MRP is named
- * above it (Legal Metrology (Packaged Commodities) Rules 2011).
- */
-function PriceLines({
-  selected: { price, compareAtPrice, percentOff, saleUntil, mrp },
-  isFinalSale,
-}: {
-  selected: SelectedPrice
-  isFinalSale: boolean
-}): ReactElement {
-  const inSale = saleUntil !== null
-  // Without a struck-through price the MRP is named below, beside the end of the sale.
-  const isProven = compareAtPrice !== null
-  const isMrpFirst = inSale && isProven && mrp !== undefined
-  const badge = [inSale && 'Sale', percentOff !== null && `${percentOff}% off`].filter(Boolean)
-  return (
-    <div className="mt-1.5 lg:mt-4">
-      {isMrpFirst && (
-        <p className="tnum text-sm text-jamun-700">
-          MRP {formatRupees(mrp)} · sale until {saleUntil}
-        </p>
-      )}
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Price price={price} compareAtPrice={compareAtPrice} inSale={inSale} size="page" />
-        {badge.length > 0 && (
-          <span
-            className={'rounded-full bg-rani-100 px-2.5 py-0.5 text-sm font-semibold text-rani-700'}
-          >
-            {badge.join('\u00a0· ')}
-          </span>
-        )}
-        {isFinalSale && <strong className="text-sm font-semibold">Final sale</strong>}
-      </div>
-      {inSale && !isMrpFirst && (
-        <p className={isProven ? 'mt-1 text-sm' : 'tnum mt-1 text-xs text-jamun-700'}>
-          <span className="sr-only">Sale price </span>
-          {mrp === undefined
-            ? `Until ${saleUntil}`
-            : `MRP ${formatRupees(mrp)} · until ${saleUntil}`}
-        </p>
-      )}
-      <p className="mt-1.5 text-sm text-jamun-700">Inclusive of all Taxes</p>
-    </div>
-  )
-}
-
-/** A warning if stock is low or empty; nothing otherwise. */
-function StockLine({ stock }: { stock: number }): ReactElement | null {
-  if (stock > LOW_STOCK) return null
-  return (
-    <p className="mt-4 flex items-center gap-2 text-sm font-medium text-sindoor-600">
-      <span aria-hidden="true" className="size-2 rounded-full bg-sindoor-600" />
-      {stock > 0 ? `Only ${stock} left` : 'Sold out'}
-    </p>
   )
 }
 

@@ -1,0 +1,136 @@
+import type { ReactElement } from 'react'
+import { Link } from 'react-router'
+import { formatRupees } from '#shared/money/money.ts'
+import { LOW_STOCK } from '#web/api/product.ts'
+import type { ProductView } from '#web/storefront/product/product-view.ts'
+import { Price, RatingLine } from '#web/storefront/product-card/price.tsx'
+
+/**
+ * The category. On phones it is at the right of two or three thumbnails, so that the sizes are
+ * further up; with others it has a line of its own, a touch target that reaches into the margins.
+ */
+function CategoryLink({ category, pictures }: Pick<ProductView, 'category' | 'pictures'>) {
+  if (!category) return null
+  // Its place is in px as the thumbnails are, at every size of the text.
+  const hasRoom = pictures.length === 2 || pictures.length === 3
+  return (
+    <p
+      className={
+        'relative text-sm wrap-anywhere lg:mb-0 ' +
+        (hasRoom
+          ? 'max-sm:-mt-[44px] max-sm:mb-2.5 max-sm:ml-[176px] max-sm:flex max-sm:justify-end ' +
+            'sm:-mb-2.5'
+          : '-mb-2.5')
+      }
+    >
+      <Link
+        to={category.route}
+        className={
+          'inline-flex min-h-11 min-w-11 items-center text-rani-600 underline-offset-4 ' +
+          `hover:underline ${hasRoom ? 'max-sm:justify-end' : ''}`
+        }
+      >
+        {category.label}
+      </Link>
+    </p>
+  )
+}
+
+function RatingLink({ rating }: Pick<ProductView, 'rating'>) {
+  if (!rating) return null
+  return (
+    <a
+      href="#reviews"
+      className="-my-1.5 inline-flex min-h-11 min-w-11 items-center text-sm hover:underline"
+    >
+      <RatingLine rating={rating} />
+    </a>
+  )
+}
+
+type SelectedPrice = Pick<
+  ProductView,
+  'price' | 'compareAtPrice' | 'percentOff' | 'saleUntil' | 'mrp'
+>
+
+/**
+ * The price with the old price, the discount in per cent, and a note that tax is included. In a
+ * sale the old price is that before the sale, which the price history proves, so the MRP is named
+ * above it (Legal Metrology (Packaged Commodities) Rules 2011).
+ */
+function PriceLines({
+  selected: { price, compareAtPrice, percentOff, saleUntil, mrp },
+  isFinalSale,
+}: {
+  selected: SelectedPrice
+  isFinalSale: boolean
+}): ReactElement {
+  const inSale = saleUntil !== null
+  // Without a struck-through price the MRP is named below, beside the end of the sale.
+  const isProven = compareAtPrice !== null
+  const isMrpFirst = inSale && isProven && mrp !== undefined
+  const badge = [inSale && 'Sale', percentOff !== null && `${percentOff}% off`].filter(Boolean)
+  return (
+    <div className="mt-1.5 lg:mt-4">
+      {isMrpFirst && (
+        <p className="tnum text-sm text-jamun-700">
+          MRP {formatRupees(mrp)} · sale until {saleUntil}
+        </p>
+      )}
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Price price={price} compareAtPrice={compareAtPrice} inSale={inSale} size="page" />
+        {badge.length > 0 && (
+          <span
+            className={'rounded-full bg-rani-100 px-2.5 py-0.5 text-sm font-semibold text-rani-700'}
+          >
+            {badge.join('\u00a0· ')}
+          </span>
+        )}
+        {isFinalSale && <strong className="text-sm font-semibold">Final sale</strong>}
+      </div>
+      {inSale && !isMrpFirst && (
+        <p className={isProven ? 'mt-1 text-sm' : 'tnum mt-1 text-xs text-jamun-700'}>
+          <span className="sr-only">Sale price </span>
+          {mrp === undefined
+            ? `Until ${saleUntil}`
+            : `MRP ${formatRupees(mrp)} · until ${saleUntil}`}
+        </p>
+      )}
+      <p className="mt-1.5 text-sm text-jamun-700">Inclusive of all Taxes</p>
+    </div>
+  )
+}
+
+/** A warning if stock is low or empty; nothing otherwise. */
+function StockLine({ stock }: { stock: number }): ReactElement | null {
+  if (stock > LOW_STOCK) return null
+  return (
+    <p className="mt-4 flex items-center gap-2 text-sm font-medium text-sindoor-600">
+      <span aria-hidden="true" className="size-2 rounded-full bg-sindoor-600" />
+      {stock > 0 ? `Only ${stock} left` : 'Sold out'}
+    </p>
+  )
+}
+
+type HeadProps = { product: ProductView; selected: SelectedPrice & Pick<ProductView, 'stock'> }
+
+/** Category, title, price and stock. */
+export function Head({ product, selected }: HeadProps): ReactElement {
+  return (
+    <>
+      <CategoryLink {...product} />
+      <h1
+        id="product-title"
+        className={
+          'wrap-break-word font-display text-[1.65rem] leading-[1.1] sm:text-[1.9rem] ' +
+          'lg:mt-1 lg:text-[2.75rem] lg:leading-[1.08]'
+        }
+      >
+        {product.title}
+      </h1>
+      <RatingLink rating={product.rating} />
+      <PriceLines selected={selected} isFinalSale={product.isFinalSale} />
+      <StockLine stock={selected.stock} />
+    </>
+  )
+}
