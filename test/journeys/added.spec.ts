@@ -27,9 +27,18 @@ test('an addition is shown under the header with the ways on, and a press outsid
   await expect(addOf(page)).toBeFocused()
   const offered = panel.getByRole('list', { name: 'Shipping is free with one of these' })
   await expect(offered.getByRole('listitem')).toHaveText([/^Roshni Nath/, /^Tejal Nath/])
+  await page.goto('/cart')
+  const inCart = page.getByRole('list', { name: 'Shipping is free with one of these' })
+  await expect(inCart.getByRole('listitem')).toHaveText([/^Roshni Nath/, /^Tejal Nath/])
+  await inCart.getByRole('link', { name: 'Roshni Nath' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Roshni Nath' })).toBeVisible()
   // Later journeys read whole listings.
   for (const { productId } of closing)
     await shop.db.transaction((tx) => removeProduct(tx, productId))
+
+  await page.goto(`/product/${shop.products.gulab.slug}`)
+  await whenHydrated(page)
+  await addOf(page).click()
   await page.getByRole('contentinfo').click({ position: { x: 5, y: 5 } })
   await expect(panel).toHaveCount(0)
 

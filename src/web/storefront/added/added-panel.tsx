@@ -1,13 +1,18 @@
-import { useEffect, useId, useRef, type ReactElement } from 'react'
+import { useEffect, useRef, type ReactElement } from 'react'
 import { Link, useLocation } from 'react-router'
 import { formatRupees } from '#shared/money/money.ts'
-import type { Cart, CartLine } from '#web/api/cart.ts'
+import type { CartLine } from '#web/api/cart.ts'
 import { call } from '#web/api/client.ts'
-import { productPath, toCards, type Card } from '#web/api/product.ts'
+import { toCards, type Card } from '#web/api/product.ts'
 import { $cart, useCart } from '#web/cart/cart-store.ts'
 import { CheckoutLink } from '#web/storefront/cart/checkout-link.tsx'
-import { boughtOf } from '#web/storefront/cart/cart-sums.ts'
 import { FreeShipping } from '#web/storefront/cart/free-shipping.tsx'
+import {
+  FREE_WITH_ONE,
+  loadForFreeShipping,
+  OFFERED,
+  OfferedPieces,
+} from '#web/storefront/pieces/shipping-pieces.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { CloseButton } from '#web/ui/modal.tsx'
 import { Picture } from '#web/ui/picture.tsx'
@@ -15,7 +20,6 @@ import { $added, type Added } from './added-state.ts'
 import { usePanelSize } from './panel-size.ts'
 import { useClosing } from './use-closing.ts'
 
-const RELATED = 2
 let opened = 0
 
 /** Pieces that the panel offers, and why. */
@@ -45,32 +49,14 @@ export async function openAdded(added: Added): Promise<void> {
 /** The cheapest pieces that make shipping free, or related pieces. Nothing if that fails. */
 async function loadOffered(id: string): Promise<Offered> {
   try {
-    const cards = await loadForFreeShipping($cart.get().data)
-    if (cards.length > 0) return { label: 'Shipping is free with one of these', cards }
+    const cart = $cart.get().data
+    const cards = cart ? await loadForFreeShipping(cart) : []
+    if (cards.length > 0) return { label: FREE_WITH_ONE, cards }
     const { products } = await call('GET /api/products/:id/related', { params: { id } })
-    return { label: 'You may also like', cards: toCards(products).slice(0, RELATED) }
+    return { label: 'You may also like', cards: toCards(products).slice(0, OFFERED) }
   } catch {
     return NOTHING
   }
-}
-
-/** None if shipping is free, or if no piece in stock costs what is missing. */
-async function loadForFreeShipping(cart: Cart | null): Promise<Card[]> {
-  const missing = cart && cart.shipping > 0 ? cart.freeShippingFrom - boughtOf(cart) : 0
-  if (!cart || missing <= 0) return []
-  const inCart = cart.lines.length
-  const { products } = await call('GET /api/products', {
-    query: {
-      minPrice: missing / 100,
-      sort: 'price-asc',
-      inStock: 'true',
-      limit: inCart + RELATED,
-    },
-  })
-  const ids = new Set(cart.lines.map(({ product }) => product.id))
-  return toCards(products)
-    .filter((card) => !ids.has(card.id))
-    .slice(0, RELATED)
 }
 
 type PanelProps = { added: Added; offered: Offered }
@@ -124,7 +110,9 @@ function AddedPanel({ added, offered }: PanelProps): ReactElement | null {
           </div>
         </>
       )}
-      {size === 'full' && offered.cards.length > 0 && <OfferedPieces {...offered} />}
+      {size === 'full' && offered.cards.length > 0 && (
+        <OfferedPieces {...offered} className="mt-3 border-t border-jamun-100 pt-3 max-sm:hidden" />
+      )}
     </section>
   )
 }
@@ -152,40 +140,6 @@ function AddedLine({ line: { product, variant, unitPrice }, isBar }: AddedLinePr
         </Link>
       )}
       <CloseButton label="Close" onClick={() => $added.set(null)} />
-    </div>
-  )
-}
-
-function OfferedPieces({ label, cards }: Offered) {
-  const id = useId()
-  return (
-    <div className="mt-3 border-t border-jamun-100 pt-3 max-sm:hidden">
-      <p id={id} className="mb-2 text-sm font-semibold">
-        {label}
-      </p>
-      <ul aria-labelledby={id} className="grid grid-cols-2 gap-3">
-        {cards.map((card) => (
-          <li key={card.id}>
-            <Link
-              to={productPath(card)}
-              className="flex items-center gap-2 text-xs hover:underline"
-            >
-              <span className="size-14 shrink-0 overflow-hidden rounded-xs bg-chandan">
-                <Picture
-                  picture={card.pictures[0] ?? null}
-                  sizes="56px"
-                  className="size-full object-cover"
-                  alt=""
-                />
-              </span>
-              <span className="min-w-0">
-                <span className="line-clamp-2">{card.title}</span>
-                <span className="tnum font-semibold">{formatRupees(card.price)}</span>
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
     </div>
   )
 }

@@ -18,6 +18,10 @@ export function piecesOf(lines: readonly CartLine[]): string {
 export const boughtOf = ({ lines }: Pick<Cart, 'lines'>): Paise =>
   sum(countedOf(lines).map(({ lineTotal }) => lineTotal))
 
+/** What has to be added for free shipping; 0 or less if it is free. */
+export const missingForFreeShipping = (cart: Cart): number =>
+  cart.shipping > 0 ? cart.freeShippingFrom - boughtOf(cart) : 0
+
 /** What the cart costs less than by the struck-through prices, with its discounts. */
 export const savedInAll = ({ lines, discount }: Pick<Cart, 'lines' | 'discount'>): Paise =>
   sum([discount, ...countedOf(lines).map(savedOn)])

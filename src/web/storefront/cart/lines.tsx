@@ -1,12 +1,20 @@
-import type { ReactElement, RefObject } from 'react'
+import { lazy, Suspense, type ReactElement, type RefObject } from 'react'
 import type { Cart, CartLine } from '#web/api/cart.ts'
 import { useFreshCart } from '#web/cart/use-fresh-cart.ts'
 import { useInView } from '#web/ui/browser/motion.ts'
 import { MOSTLY_BELOW_HEADER } from '#web/storefront/product/foot-bar.tsx'
 import { CartRow, HeldUntil, isHeld } from './cart-row.tsx'
-import { piecesOf } from './cart-sums.ts'
+import { boughtOf, missingForFreeShipping, piecesOf } from './cart-sums.ts'
 import { TotalBar, TotalBox } from './total-box.tsx'
 import { useCartChanges } from './use-cart-changes.ts'
+
+/** The pieces that make shipping free are left out if their file fails to load. */
+const ShippingPieces = lazy(() =>
+  import('#web/storefront/pieces/shipping-pieces.tsx').then(
+    (file) => ({ default: file.ShippingPieces }),
+    () => ({ default: () => null }),
+  ),
+)
 
 /** Focuses the first control of the next line after a removal, or the heading. */
 function focusAfter(
@@ -31,6 +39,7 @@ export function CartLines({ cart, heading }: CartLinesProps): ReactElement {
   useFreshCart()
   const changes = useCartChanges()
   const [first] = cart.lines
+  const missing = boughtOf(cart) > 0 ? missingForFreeShipping(cart) : 0
   const allHeld = cart.lines.every(isHeld)
   const { ref: button, inView: isButtonInView } = useInView<HTMLDivElement>(MOSTLY_BELOW_HEADER)
 
@@ -52,18 +61,25 @@ export function CartLines({ cart, heading }: CartLinesProps): ReactElement {
           'lg:items-start lg:gap-14'
         }
       >
-        <ul className="border-t border-jamun-200">
-          {cart.lines.map((line) => (
-            <CartRow
-              key={line.id}
-              line={line}
-              changes={changes}
-              saysHeld={!allHeld}
-              onRemove={() => void takeAway(line, changes.remove)}
-              onMove={() => void takeAway(line, changes.moveToWishlist)}
-            />
-          ))}
-        </ul>
+        <div>
+          <ul className="border-t border-jamun-200">
+            {cart.lines.map((line) => (
+              <CartRow
+                key={line.id}
+                line={line}
+                changes={changes}
+                saysHeld={!allHeld}
+                onRemove={() => void takeAway(line, changes.remove)}
+                onMove={() => void takeAway(line, changes.moveToWishlist)}
+              />
+            ))}
+          </ul>
+          {missing > 0 && (
+            <Suspense fallback={<div className="h-28" />}>
+              <ShippingPieces key={missing} cart={cart} />
+            </Suspense>
+          )}
+        </div>
         <TotalBox cart={cart} busy={changes.busy} buttonRef={button} />
       </div>
       {!isButtonInView && <TotalBar cart={cart} busy={changes.busy} />}

@@ -1,0 +1,96 @@
+import { useStore } from '@nanostores/react'
+import { atom, onMount, type ReadableAtom } from 'nanostores'
+import { useId, useState, type ReactElement } from 'react'
+import { Link } from 'react-router'
+import { formatRupees } from '#shared/money/money.ts'
+import type { Cart } from '#web/api/cart.ts'
+import { call } from '#web/api/client.ts'
+import { productPath, toCards, type Card } from '#web/api/product.ts'
+import { missingForFreeShipping } from '#web/storefront/cart/cart-sums.ts'
+import { Picture } from '#web/ui/picture.tsx'
+
+/** How many pieces a cart or a panel offers. */
+export const OFFERED = 2
+
+/**
+ * Loads the cheapest pieces in stock that make shipping free. None if it is free, or if no piece
+ * costs what is missing.
+ */
+export async function loadForFreeShipping(cart: Cart, signal?: AbortSignal): Promise<Card[]> {
+  const missing = missingForFreeShipping(cart)
+  if (missing <= 0) return []
+  const limit = cart.lines.length + OFFERED
+  const query = { minPrice: missing / 100, sort: 'price-asc', inStock: 'true', limit } as const
+  const { products } = await call('GET /api/products', { query }, signal ? { signal } : {})
+  const ids = new Set(cart.lines.map(({ product }) => product.id))
+  return toCards(products)
+    .filter((card) => !ids.has(card.id))
+    .slice(0, OFFERED)
+}
+
+/** Why these pieces are offered. */
+export const FREE_WITH_ONE = 'Shipping is free with one of these'
+
+/** Makes a store that loads the pieces when it is first used. A failure counts as none. */
+function piecesFor(cart: Cart): ReadableAtom<Card[] | null> {
+  const $cards = atom<Card[] | null>(null)
+  onMount($cards, () => {
+    const unmounted = new AbortController()
+    void loadForFreeShipping(cart, unmounted.signal)
+      .catch(() => [])
+      .then((cards) => {
+        if (!unmounted.signal.aborted) $cards.set(cards)
+      })
+    return () => unmounted.abort()
+  })
+  return $cards
+}
+
+/** The pieces that make shipping free, as the cart was when this was mounted. */
+export function ShippingPieces({ cart }: { cart: Cart }): ReactElement | null {
+  const [$cards] = useState(() => piecesFor(cart))
+  const cards = useStore($cards)
+  // As high as the pieces.
+  if (cards === null) return <div className="h-28" />
+  if (cards.length === 0) return null
+  return <OfferedPieces label={FREE_WITH_ONE} cards={cards} className="mt-5" />
+}
+
+type OfferedPiecesProps = { label: string; cards: Card[]; className?: string }
+
+/** Two pieces with picture and price beside each other, as links. */
+export function OfferedPieces({ label, cards, className = '' }: OfferedPiecesProps): ReactElement {
+  const id = useId()
+  return (
+    <div className={className}>
+      <p id={id} className="mb-2 text-sm font-semibold">
+        {label}
+      </p>
+      <ul aria-labelledby={id} className="grid grid-cols-2 gap-3">
+        {cards.map((card) => (
+          <li key={card.id}>
+            <Link
+              to={productPath(card)}
+              className="flex items-center gap-2 text-xs hover:underline"
+            >
+              <span className="size-14 shrink-0 overflow-hidden rounded-xs bg-chandan">
+                <Picture
+                  picture={card.pictures[0] ?? null}
+                  sizes="56px"
+                  className="size-full object-cover"
+                  alt=""
+                />
+              </span>
+              <span className="min-w-0 wrap-break-word">
+                <span className="line-clamp-2">{card.title}</span>
+                <span className="tnum font-semibold whitespace-nowrap">
+                  {formatRupees(card.price)}
+                </span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
