@@ -68,7 +68,7 @@ export function OrderFacts({ order }: { order: Order }) {
           <KeptReasons lines={order.lines} />
         </section>
         <aside className="h-fit bg-chandan p-5" aria-labelledby="shipping-address">
-          <h2 id="shipping-address" className="font-semibold">
+          <h2 id="shipping-address" className="font-display text-xl">
             Shipping address
           </h2>
           <p className="mt-1.5 wrap-break-word">{order.shippingDetails.name}</p>
@@ -109,7 +109,7 @@ function WhatHappensNext({ order }: { order: Order }) {
   ]
   return (
     <section className="mt-5" aria-labelledby="next-steps">
-      <h2 id="next-steps" className="font-semibold">
+      <h2 id="next-steps" className="font-display text-xl">
         What happens next
       </h2>
       <ol className="mt-3 grid gap-3 sm:grid-cols-3 sm:gap-4">

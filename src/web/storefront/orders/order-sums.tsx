@@ -34,7 +34,11 @@ export function OrderSums({
       {totalRows(order).map((row) => (
         <AmountRow key={row.label} label={row.label} amount={rowText(row, format)} />
       ))}
-      <AmountRow label="Total" amount={format(order.total)} className="pt-1 text-lg font-bold" />
+      <AmountRow
+        label={exact ? <span className="font-display text-xl font-normal">Total</span> : 'Total'}
+        amount={format(order.total)}
+        className={`pt-1 font-bold ${exact ? 'items-baseline text-2xl' : 'text-lg'}`}
+      />
       {order.cash && order.cash.advance > 0 && order.cash.state !== 'none' && (
         <>
           <AmountRow label="Online in advance" amount={format(order.cash.advance)} />

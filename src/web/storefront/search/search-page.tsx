@@ -95,7 +95,8 @@ export default function SearchPage({ loaderData: reply }: Route.ComponentProps) 
       <h1
         title={textOf(filters) || undefined}
         className={
-          `mt-5 line-clamp-2 font-display leading-tight wrap-anywhere lg:mt-0 lg:text-[2.75rem] ` +
+          'mt-5 line-clamp-2 font-display leading-tight text-pretty wrap-anywhere lg:mt-0 ' +
+          'lg:text-[2.75rem] ' +
           (query ? 'text-[1.5rem]' : 'text-[1.9rem]')
         }
       >
@@ -118,15 +119,16 @@ export default function SearchPage({ loaderData: reply }: Route.ComponentProps) 
 /** How many characters of a search text its headings have room for. */
 const MAX_QUERY = { phone: 30, wide: 80 }
 
-/** The text with at most so many characters, the last one a sign that there are more. */
+/**
+ * The text with at most so many characters, the last one a sign that there are more. It ends
+ * between two words, unless the last word is long.
+ */
 function cut(text: string, max: number): string {
   const characters = Array.from(text)
-  return characters.length > max
-    ? `${characters
-        .slice(0, max - 1)
-        .join('')
-        .trimEnd()}…`
-    : text
+  if (characters.length <= max) return text
+  const start = characters.slice(0, max - 1).join('')
+  const end = characters[max - 1] === ' ' ? start.length : start.lastIndexOf(' ')
+  return `${end > start.length / 2 ? start.slice(0, end).trimEnd() : start}…`
 }
 
 /** The heading of a search for a text. A text that does not fit ends inside the quotes. */

@@ -39,7 +39,10 @@ export function EmptyState({
       <span className={`grid size-20 place-items-center rounded-full ${colours}`}>
         {SIGNS[kind]}
       </span>
-      <Text title={title} className="mt-5 font-display text-[1.5rem] leading-tight wrap-anywhere">
+      <Text
+        title={title}
+        className="mt-5 font-display text-[1.5rem] leading-tight text-pretty wrap-anywhere"
+      >
         {text}
       </Text>
       {help && <p className="mt-2 text-jamun-700">{help}</p>}

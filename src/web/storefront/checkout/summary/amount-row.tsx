@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 
 /** One line of a list of sums: a label and a formatted amount. */
 export function AmountRow({
@@ -6,7 +6,7 @@ export function AmountRow({
   amount,
   className = '',
 }: {
-  label: string
+  label: ReactNode
   amount: string
   className?: string
 }): ReactElement {
