@@ -31,6 +31,18 @@ test('the sizes of a ring begin in the first view of a small phone, before its d
   expect(button?.y).toBeLessThan(description?.y ?? 0)
 })
 
+test('a piece with sizes that is sold out offers a message in the first view of a small phone', async ({
+  page,
+  shop,
+}) => {
+  const ring = await shop.stock({ title: 'Sold Ring', stock: 0, sizes: ['12', '14'] })
+  await page.goto(`/product/${ring.slug}`)
+  await whenHydrated(page)
+  const button = page.getByRole('main').getByRole('button', { name: 'Tell me when it is back' })
+  await expect(button, 'and no bar repeats it').toHaveCount(1)
+  await expect(button).toBeInViewport({ ratio: 1 })
+})
+
 test('a long description is opened at every width', async ({ page, shop }) => {
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 740 })

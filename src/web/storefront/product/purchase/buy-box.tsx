@@ -92,6 +92,7 @@ export function BuyBox({ product }: { product: ProductView }): ReactElement {
       </div>
       <Description text={product.description} />
       <div className={FIRST_ON_PHONES}>
+        {isGone && restockLine}
         <SizeField
           id={VARIANTS_ID}
           variants={product.variants}
@@ -101,7 +102,6 @@ export function BuyBox({ product }: { product: ProductView }): ReactElement {
           onChoose={purchase.choose}
           isMissing={purchase.variantMissing}
         />
-        {isGone && restockLine}
         <BuyRow product={product} purchase={purchase} button={isGone ? undefined : button} />
         <InCart id={product.id} />
         {!isGone && restockLine}
