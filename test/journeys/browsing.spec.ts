@@ -90,6 +90,14 @@ test('URLs are case-insensitive', async ({ page, shop }) => {
   }
 })
 
+test('a listing that its filters leave empty shows other pieces below', async ({ page }) => {
+  await page.goto('/rings?minPrice=2000.01')
+  await expect(page.getByText('No products found in this category')).toBeVisible()
+  const pieces = page.getByRole('region', { name: 'New in' })
+  await pieces.scrollIntoViewIfNeeded()
+  await expect(pieces.getByRole('button', { name: /cart/i }).first()).toBeVisible()
+})
+
 test('an unknown URL and an unknown product say so and offer links', async ({
   page,
   allowConsoleError,

@@ -1,9 +1,10 @@
-import { lazy, Suspense, type ReactElement } from 'react'
+import type { ReactElement } from 'react'
 import { isRouteErrorResponse, Link, useRevalidator } from 'react-router'
 import { useShop } from '#web/session/shop-facts.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Mark } from '#web/ui/brand.tsx'
 import { ErrorNumber } from '#web/ui/feedback/error-number.tsx'
+import { LaterPieces } from '#web/storefront/pieces/later-pieces.tsx'
 
 type ErrorText = { title: string; head: string; text: string }
 
@@ -28,14 +29,6 @@ const OFFLINE: ErrorText = {
   head: 'You are offline',
   text: 'Please check your internet connection. Nothing in your cart is lost.',
 }
-
-/** Few pages are missing. Without their file the pieces are left out. */
-const MorePieces = lazy(() =>
-  import('#web/storefront/pieces/more-pieces.tsx').then(
-    (file) => ({ default: file.MorePieces }),
-    () => ({ default: () => null }),
-  ),
-)
 
 /** Whether an error is a network failure. Each browser has its own message for it. */
 const isNetworkError = (error: unknown): boolean =>
@@ -94,9 +87,7 @@ export function ErrorScreen({
       </div>
       {(errorText === MISSING || errorText === GONE) && (
         <div className="mx-auto max-w-page px-4 sm:px-6 lg:px-8">
-          <Suspense>
-            <MorePieces />
-          </Suspense>
+          <LaterPieces />
         </div>
       )}
     </>

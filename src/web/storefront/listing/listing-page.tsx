@@ -6,6 +6,7 @@ import { addStructuredData, breadcrumbs, pageMeta } from '#web/seo/page-head.ts'
 import { useListingAt } from '#web/session/shop-facts.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { LaterPieces } from '#web/storefront/pieces/later-pieces.tsx'
 import { ListingBand } from './listing-band.tsx'
 import { FAILED, listingWithTimeout, type ListingReply } from './listing-data.ts'
 import { loadListing } from './load-listing.ts'
@@ -127,19 +128,22 @@ function EmptyListing({ path, reply, filters }: EmptyListingProps) {
     ? { to: listingPath(path, withoutFilters(filters)), label: 'Clear filters' }
     : other && { to: other.route, label: `Browse ${other.label}` }
   return (
-    <EmptyState
-      text="No products found in this category"
-      help={
-        filtered
-          ? 'Nothing fits these filters just now.'
-          : 'New pieces arrive most weeks. Meanwhile, these are close by.'
-      }
-    >
-      {link && (
-        <Link to={link.to} className={buttonClass('outline')}>
-          {link.label}
-        </Link>
-      )}
-    </EmptyState>
+    <>
+      <EmptyState
+        text="No products found in this category"
+        help={
+          filtered
+            ? 'Nothing fits these filters just now.'
+            : 'New pieces arrive most weeks. Meanwhile, these are close by.'
+        }
+      >
+        {link && (
+          <Link to={link.to} className={buttonClass('outline')}>
+            {link.label}
+          </Link>
+        )}
+      </EmptyState>
+      <LaterPieces />
+    </>
   )
 }

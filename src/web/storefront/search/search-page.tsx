@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, type ReactElement, type RefObject } from 'react'
+import { useEffect, useRef, type ReactElement, type RefObject } from 'react'
 import { Link, redirect, useLocation } from 'react-router'
 import { apiContext } from '#web/api/api-context.ts'
 import type { Card } from '#web/api/product.ts'
@@ -26,6 +26,7 @@ import { CardsPause } from '#web/storefront/product-card/card-pictures.tsx'
 import { hasSeveral, ProductGrid } from '#web/storefront/product-card/product-card.tsx'
 import { RoundCategories } from '#web/storefront/listing/round-categories.tsx'
 import { closestLinks, nothingFits } from './closest.ts'
+import { LaterPieces } from '#web/storefront/pieces/later-pieces.tsx'
 import { rememberSearch } from './recent-searches.ts'
 import { withTextFilters } from './text-filters.ts'
 import { PhoneSearchField } from './phone-search-field.tsx'
@@ -211,14 +212,6 @@ function PhoneSearch({ filters }: { filters: Filters }): ReactElement {
   )
 }
 
-/** Its script is loaded only for the few searches that find no more than FEW pieces. */
-const MorePieces = lazy(() =>
-  import('#web/storefront/pieces/more-pieces.tsx').then(
-    (file) => ({ default: file.MorePieces }),
-    () => ({ default: () => null }),
-  ),
-)
-
 /** So many results or fewer are followed by other pieces: one row of a wide screen. */
 const FEW = 4
 
@@ -227,9 +220,7 @@ function PiecesLike({ card }: { card: Card | undefined }) {
   if (!card) return null
   return (
     <div className="pt-10 lg:pt-16">
-      <Suspense>
-        <MorePieces key={card.id} like={card.id} />
-      </Suspense>
+      <LaterPieces key={card.id} like={card.id} />
     </div>
   )
 }
@@ -262,9 +253,7 @@ function NothingFound({ filters, reply }: { filters: Filters; reply: LoadedListi
       <RoundCategories styles={useMenus().styles} />
       {nearly.length === 0 && (
         <div className="pt-10 lg:pt-16">
-          <Suspense>
-            <MorePieces />
-          </Suspense>
+          <LaterPieces />
         </div>
       )}
     </>
