@@ -112,7 +112,7 @@ export const BROWSING: Screen[] = [
   {
     name: 'listing-new',
     route: '/search',
-    address: () => '/search?sort=loved&inStock=true',
+    address: () => '/search?sort=newest&inStock=true',
     shows: /^new$/i,
   },
   {

@@ -43,7 +43,10 @@ export function watchDueJobs(
   const look = async () => {
     try {
       const { rows } = await db.executeSql(DUE, [names])
-      for (const { name } of rows as { name: string }[]) boss.notifyWorker(workers.get(name) ?? '')
+      for (const { name } of rows as { name: string }[]) {
+        const worker = workers.get(name)
+        if (worker) boss.notifyWorker(worker)
+      }
     } catch (error) {
       if (!isStopped) warn(error)
     }
