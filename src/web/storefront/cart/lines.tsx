@@ -75,7 +75,7 @@ export function CartLines({ cart, heading }: CartLinesProps): ReactElement {
             ))}
           </ul>
           {missing > 0 && (
-            <Suspense fallback={<div className="h-28" />}>
+            <Suspense fallback={<div className="h-43 sm:h-28" />}>
               <ShippingPieces key={missing} cart={cart} />
             </Suspense>
           )}

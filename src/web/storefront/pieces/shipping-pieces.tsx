@@ -51,7 +51,7 @@ export function ShippingPieces({ cart }: { cart: Cart }): ReactElement | null {
   const [$cards] = useState(() => piecesFor(cart))
   const cards = useStore($cards)
   // As high as the pieces.
-  if (cards === null) return <div className="h-28" />
+  if (cards === null) return <div className="h-43 sm:h-28" />
   if (cards.length === 0) return null
   return <OfferedPieces label={FREE_WITH_ONE} cards={cards} className="mt-5" />
 }
@@ -66,7 +66,7 @@ export function OfferedPieces({ label, cards, className = '' }: OfferedPiecesPro
       <p id={id} className="mb-2 text-sm font-semibold">
         {label}
       </p>
-      <ul aria-labelledby={id} className="grid grid-cols-2 gap-3">
+      <ul aria-labelledby={id} className="grid gap-3 sm:grid-cols-2">
         {cards.map((card) => (
           <li key={card.id}>
             <Link
