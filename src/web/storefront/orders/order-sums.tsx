@@ -37,7 +37,7 @@ export function OrderSums({
       <AmountRow
         label={exact ? <span className="font-display text-xl font-normal">Total</span> : 'Total'}
         amount={format(order.total)}
-        className={`pt-1 font-bold ${exact ? 'items-baseline text-2xl' : 'text-lg'}`}
+        className={`pt-1 text-lg font-bold ${exact ? 'items-baseline' : ''}`}
       />
       {order.cash && order.cash.advance > 0 && order.cash.state !== 'none' && (
         <>
