@@ -16,11 +16,10 @@ function CategoryLink({ category, pictures }: Pick<ProductView, 'category' | 'pi
   return (
     <p
       className={
-        'relative text-sm wrap-anywhere lg:mb-0 ' +
+        'relative -mb-2.5 text-sm wrap-anywhere lg:mb-0 ' +
         (hasRoom
-          ? 'max-sm:-mt-[44px] max-sm:mb-2.5 max-sm:ml-[176px] max-sm:flex max-sm:justify-end ' +
-            'sm:-mb-2.5'
-          : '-mb-2.5')
+          ? 'max-sm:-mt-[44px] max-sm:mb-2.5 max-sm:ml-[176px] max-sm:flex max-sm:justify-end'
+          : '')
       }
     >
       <Link
