@@ -50,10 +50,10 @@ export function StoryBand({ story }: { story: Story }): ReactElement {
           </div>
         </div>
         {/* The edge is cut out of the picture too. */}
-        <span aria-hidden="true" className="hem-cut absolute inset-x-0 -bottom-px [--s:22px]" />
+        <span aria-hidden="true" className="hem-cut absolute inset-x-0 -bottom-px [--s:26px]" />
       </div>
       <div data-cloth={cloth}>
-        <Beads className="mt-1 [--s:22px]" />
+        <Beads className="mt-1 [--s:26px]" />
       </div>
     </section>
   )

@@ -17,16 +17,14 @@ function CategoryLink({ category, pictures }: Pick<ProductView, 'category' | 'pi
     <p
       className={
         'relative -mb-2.5 text-sm wrap-anywhere lg:mb-0 ' +
-        (hasRoom
-          ? 'max-sm:-mt-[44px] max-sm:mb-2.5 max-sm:ml-[176px] max-sm:flex max-sm:justify-end'
-          : '')
+        (hasRoom ? 'max-sm:-mt-[44px] max-sm:mb-2.5 max-sm:ml-[176px]' : '')
       }
     >
       <Link
         to={category.route}
         className={
           'inline-flex min-h-11 min-w-11 items-center text-rani-600 underline-offset-4 ' +
-          `hover:underline ${hasRoom ? 'max-sm:justify-end' : ''}`
+          `hover:underline ${hasRoom ? 'max-sm:w-full max-sm:justify-end' : ''}`
         }
       >
         {category.label}
