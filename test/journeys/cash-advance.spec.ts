@@ -42,6 +42,8 @@ test('on a phone the advance is paid online, the rest is collected, and a refund
 
   const admin = await openAdmin(shop, page, placed?._id ?? '')
   await expect(admin.getByText('Advance, online')).toBeVisible()
+  await expect(admin.getByText('Advance pending')).toBeVisible()
+  await expect(admin.getByText('Payment pending')).toHaveCount(0)
   await deliver(admin)
   await refundBoth(admin)
   await admin.context().close()

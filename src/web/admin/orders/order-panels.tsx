@@ -3,6 +3,7 @@ import { AmountRow, orderFormat } from './order-amounts.tsx'
 import { returnText } from './return-text.ts'
 import { CashFacts, PaymentFacts } from './cash-facts.tsx'
 import { CashRefunds } from './cash-refunds.tsx'
+import { ORDER_STATUS_LABELS } from '#shared/order/order-status.ts'
 import { rowText, totalRows } from '#shared/order/total-rows.ts'
 import type { ReactElement, ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -153,11 +154,11 @@ function WaitingChange({
 function eventsOf(
   order: AdminOrder,
 ): { key: string; label: string; at: string; details: string[] }[] {
-  const { timeline, refunds, changes: orderChanges } = order
+  const { timeline, refunds, changes: orderChanges, cash } = order
   const format = orderFormat(order)
   const changes = timeline.map(({ label, at, actor, note }) => ({
     key: at + label,
-    label,
+    label: cash && label === ORDER_STATUS_LABELS.pending_payment ? 'Advance pending' : label,
     at,
     details: [actor ?? 'Shop', ...(note ? [withRupeeSigns(note)] : [])],
   }))

@@ -1,7 +1,7 @@
 import { useState, type ReactElement } from 'react'
 import type { ShippingDetails } from '#shared/customer/account-fields.ts'
-import { formatRupeesExact } from '#shared/money/money.ts'
 import { useMutation } from '#web/admin/layout/admin-data.ts'
+import { formatAmount } from '#web/admin/layout/money/amounts.ts'
 import { FormDialog } from '#web/admin/layout/forms/form-dialog.tsx'
 import { CORRECT_INVOICE } from '#web/admin/orders/order-mutations.ts'
 import type { AdminOrder } from '#web/api/admin/orders/orders.ts'
@@ -37,10 +37,8 @@ export function InvoiceDialog({ order, wrong, onClose }: InvoiceDialogProps): Re
     >
       <p className="text-sm wrap-anywhere text-jamun-700">
         {invoice.number} is credited
-        {left < invoice.total
-          ? ` for the ${formatRupeesExact(left)} that are left of it`
-          : ' in full'}
-        , and a new invoice takes its place. No money moves, and the total stays. Another state or
+        {left < invoice.total ? ` for the ${formatAmount(left)} that are left of it` : ' in full'},
+        and a new invoice takes its place. No money moves, and the total stays. Another state or
         rate changes the GST.
         {order.shippingAddress.email !== '' && ' The customer gets a mail about it.'}
       </p>
