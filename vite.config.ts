@@ -181,8 +181,9 @@ const CHUNKS = {
     'src/web/admin/layout/forms/form-dialog.tsx',
     'src/web/api/admin/catalog/categories.ts',
   ],
-  // Lists with checkboxes.
+  // Lists with checkboxes. Products and inventory have the limits of a product too.
   bulk: [
+    'src/shared/catalog/product.ts',
     'src/web/admin/layout/bulk/bulk-bar.tsx',
     'src/web/admin/layout/bulk/use-bulk-result.tsx',
     'src/web/admin/layout/bulk/use-selection.ts',

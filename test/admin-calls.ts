@@ -152,6 +152,9 @@ export const ADMIN_CALLS: Record<AdminRoute, (data: AdminCallData) => Call> = {
   'POST /api/admin/products/state': ({ archivedId }) => ({
     body: { ids: [archivedId], to: 'before' },
   }),
+  'POST /api/admin/products/category': ({ productId }) => ({
+    body: { ids: [productId], category: 'Rings', isFurther: true },
+  }),
   'GET /api/admin/products/:id': ({ productId }) => ({ params: { id: productId } }),
   'GET /api/admin/products/:id/prices': ({ productId }) => ({
     params: { id: productId },

@@ -26,6 +26,7 @@ export {
   countProductsByCategory,
   moveProductsToCategory,
   refreshCategoryWords,
+  setCategories,
 } from './product-categories.ts'
 export {
   adoptDemoProducts,

@@ -1,10 +1,14 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import { lockCategories } from '#categories/categories.ts'
+import type { AdminProduct } from '#contract/contract.ts'
 import { announceOnCommit, query, type Db, type Reader, type Tx } from '#platform/db/db.ts'
 import type { Category } from '#shared/catalog/taxonomy.ts'
+import { Refusal } from '#shared/errors.ts'
 import type { Id } from '#shared/ids.ts'
-import { categoryNamesOf, toCategoryWords } from './new-product.ts'
+import { paise } from '#shared/money/money.ts'
+import { categoryNamesOf, toCategoryRows, toCategoryWords } from './new-product.ts'
 import { categoryCondition } from './select-products.ts'
+import * as store from './store.ts'
 import { products } from './tables.ts'
 
 /** How many products a category has, as their main category or a further one. */
@@ -54,6 +58,39 @@ export async function moveProductsToCategory(
   await tx.execute(sql`delete from product_categories where category = ${from}`)
   announceOnCommit(tx, { kind: 'catalog' })
   return moved.length
+}
+
+/**
+ * Gives a locked product this main category and these further ones. Throws `product.invalid` for a
+ * category that the shop does not have.
+ */
+export async function setCategories(
+  tx: Tx,
+  product: Pick<AdminProduct, '_id' | 'title' | 'state' | 'salePricePaise' | 'createdAt'>,
+  chosen: { category: Category; alsoIn: Category[] },
+): Promise<void> {
+  const names = await lockCategories(tx, categoryNamesOf(chosen))
+  const toPresent = (value: Category): Category => {
+    const present = names.get(value)
+    if (present) return present.value
+    const message = 'Please choose a category from the list.'
+    throw new Refusal('product.invalid', { message, fields: { category: message } })
+  }
+  const present = {
+    category: toPresent(chosen.category),
+    alsoIn: chosen.alsoIn.map(toPresent),
+  }
+  const id = product._id as Id<'prd'>
+  await store.updateProduct(tx, id, {
+    category: present.category,
+    alsoIn: [...new Set(present.alsoIn)].filter((value) => value !== present.category),
+    categoryWords: toCategoryWords({ ...present, title: product.title }, names),
+  })
+  await store.deleteCategories(tx, id)
+  const { state, salePricePaise, createdAt } = product
+  const listed = { ...present, state, salePrice: paise(salePricePaise) }
+  await store.insertCategories(tx, toCategoryRows(id, listed, new Date(createdAt)))
+  announceOnCommit(tx, { kind: 'catalog' })
 }
 
 const BATCH = 200

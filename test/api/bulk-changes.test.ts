@@ -150,6 +150,40 @@ test('two administrators delete the same products at once: each is deleted once'
   expect(done.map(({ _id }: { _id: string }) => _id).toSorted()).toEqual(ids.toSorted())
 })
 
+test('products get a category in place of their main one, or as a further one', async () => {
+  const [first = '', second = '', deleted = ''] = await products(3)
+  await change(one, [deleted], 'archived')
+  const set = async (ids: string[], category: string, isFurther = false) =>
+    (await post(one, '/api/admin/products/category', { ids, category, isFurther })).results.map(
+      ({ message }: { message: string }) => message,
+    )
+  const categoriesOf = async (id: string) => (await get(`/api/admin/products/${id}`)).categories
+  expect(await set([first, second, deleted, first], 'Bangles')).toEqual([
+    '',
+    '',
+    'It is deleted. Please restore it first.',
+  ])
+  expect(await set([first], 'Quirky', true)).toEqual([''])
+  expect(await categoriesOf(first)).toEqual(['Bangles', 'Quirky'])
+  expect(await set([first, second], 'Quirky', true)).toEqual([
+    'It is in this category already.',
+    '',
+  ])
+  const listed = await shop.request('GET', '/api/products?category=Quirky&limit=50')
+  expect(listed.body.products.map(({ _id }: { _id: string }) => _id).toSorted()).toEqual(
+    [first, second].toSorted(),
+  )
+  expect(await set([first], 'Quirky')).toEqual([''])
+  expect(await categoriesOf(first)).toEqual(['Quirky'])
+  expect(await set([first], 'Nonsense')).toEqual(['Please choose a category from the list.'])
+  const { changes } = await get('/api/admin/changes?kind=product&limit=1')
+  expect(changes[0]).toMatchObject({
+    action: 'product.edited',
+    subject: { _id: first },
+    after: { category: 'Quirky', categories: ['Quirky'] },
+  })
+})
+
 test('a call changes at most 100 rows', async () => {
   const ids = Array.from({ length: 101 }, (_, place) => `prd_${place}`)
   const { status, body } = await shop.request('POST', '/api/admin/products/state', {

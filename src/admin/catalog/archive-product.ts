@@ -53,7 +53,7 @@ const changeState = (
     return after
   })
 
-type StateResult = {
+type BulkResult = {
   _id: string
   title: string
   state: ProductState | null
@@ -63,19 +63,79 @@ type StateResult = {
 
 type BulkChange = { to: BulkState; from?: ProductState[] | undefined }
 
+/** What a change of one of several products has seen of it. */
+type Seen = { title: string; state: ProductState | null }
+
 /**
- * Gives products this state, each in its own transaction. A product that cannot change does not
- * stop the others; its result says why.
+ * Changes products, each in its own transaction. A product that cannot change does not stop the
+ * others; its result says why.
  */
+async function changeEach(
+  ids: string[],
+  change: (id: string, note: (product: AdminProduct) => void) => Promise<unknown>,
+): Promise<BulkResult[]> {
+  const results: BulkResult[] = []
+  for (const id of new Set(ids)) {
+    let seen: Seen = { title: '', state: null }
+    const result = (changed: boolean, message: string) => ({ _id: id, ...seen, changed, message })
+    try {
+      await change(id, ({ title, state }) => (seen = { title, state }))
+      results.push(result(true, ''))
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      results.push(result(false, error.message))
+    }
+  }
+  return results
+}
+
+/** Gives products this state, and reports for each whether it has changed. */
 export async function changeProductStates(
   context: AdminContext,
   actor: Actor,
   { ids, ...change }: BulkChange & { ids: string[] },
-): Promise<StateResult[]> {
-  const results: StateResult[] = []
-  for (const id of new Set(ids)) results.push(await changeOne(context, actor, id, change))
-  return results
+): Promise<BulkResult[]> {
+  return changeEach(ids, (id, note) => changeOne(context, actor, id, { ...change, note }))
 }
+
+type CategoryChange = { ids: string[]; category: string; isFurther: boolean }
+
+/**
+ * Gives products a category, in place of their main one or as a further one, and reports for each
+ * whether it has changed.
+ */
+export async function changeProductCategories(
+  context: AdminContext,
+  actor: Actor,
+  { ids, category, isFurther }: CategoryChange,
+): Promise<BulkResult[]> {
+  return changeEach(ids, (id, note) =>
+    context.db.transaction(async (tx) => {
+      const before = await catalog.lockAdminProduct(tx, id)
+      note(before)
+      if (before.state === 'archived') throw changed('It is deleted. Please restore it first.')
+      const further = before.categories.filter((value) => value !== before.category)
+      await catalog.setCategories(
+        tx,
+        before,
+        isFurther
+          ? { category: before.category, alsoIn: [...further, category] }
+          : { category, alsoIn: further },
+      )
+      const after = await catalog.readAdminProduct(tx, before._id)
+      if (after.categories.join() === before.categories.join())
+        throw changed('It is in this category already.')
+      await recordChange(tx, actor, {
+        action: 'product.edited',
+        subject: subjectOf(after),
+        before: { category: before.category, categories: before.categories },
+        after: { category: after.category, categories: after.categories },
+      })
+    }),
+  )
+}
+
+const changed = (message: string): Refusal => new Refusal('product.changed', { message })
 
 const ACTIONS = {
   published: 'product.published',
@@ -88,25 +148,17 @@ async function changeOne(
   context: AdminContext,
   actor: Actor,
   id: string,
-  { to, from }: BulkChange,
-): Promise<StateResult> {
-  let [title, state]: [string, ProductState | null] = ['', null]
+  { to, from, note }: BulkChange & { note: (product: AdminProduct) => void },
+): Promise<void> {
   const change = async (tx: Tx, product: AdminProduct) => {
-    title = product.title
-    state = product.state
+    note(product)
     const message = misfitOf(product, { to, from })
-    if (message) throw new Refusal('product.changed', { message })
+    if (message) throw changed(message)
     if (to === 'archived') await catalog.removeProduct(tx, product._id)
     else if (to === 'before') await catalog.restoreProduct(tx, product, to)
     else await catalog.setProductState(tx, product, to)
   }
-  try {
-    await changeState(context, actor, id, { action: ACTIONS[to], change })
-    return { _id: id, title, state, changed: true, message: '' }
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    return { _id: id, title, state, changed: false, message: error.message }
-  }
+  await changeState(context, actor, id, { action: ACTIONS[to], change })
 }
 
 const IS_SO = {

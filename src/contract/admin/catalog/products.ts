@@ -70,16 +70,30 @@ export const listMatchingProducts = endpoint('GET /api/admin/products/matching',
   }),
 })
 
+const ChosenProducts = z
+  .array(Reference)
+  .min(1, 'Please choose a product.')
+  .max(MAX_PER_CALL, `At most ${MAX_PER_CALL} products at once.`)
+
+const ChangedProducts = z.object({
+  results: z.array(
+    z.object({
+      _id: z.string(),
+      title: z.string(),
+      state: z.enum(PRODUCT_STATES).nullable().describe('Before the call; null if it is missing'),
+      changed: z.boolean(),
+      message: z.string(),
+    }),
+  ),
+})
+
 export const changeProductStates = endpoint('POST /api/admin/products/state', {
   auth: 'administrator',
   summary:
     'Publishes products, makes them drafts, archives or restores them, each independently: those ' +
     'that cannot change are reported and stay as they are.',
   body: z.object({
-    ids: z
-      .array(Reference)
-      .min(1, 'Please choose a product.')
-      .max(MAX_PER_CALL, `At most ${MAX_PER_CALL} products at once.`),
+    ids: ChosenProducts,
     to: z
       .enum(BULK_STATES, 'Please choose a state.')
       .describe('before: archived ones as they were'),
@@ -89,17 +103,23 @@ export const changeProductStates = endpoint('POST /api/admin/products/state', {
       .optional()
       .describe('The states that were seen; a product in another one is not changed'),
   }),
-  reply: z.object({
-    results: z.array(
-      z.object({
-        _id: z.string(),
-        title: z.string(),
-        state: z.enum(PRODUCT_STATES).nullable().describe('Before the call; null if it is missing'),
-        changed: z.boolean(),
-        message: z.string(),
-      }),
-    ),
+  reply: ChangedProducts,
+})
+
+export const changeProductCategories = endpoint('POST /api/admin/products/category', {
+  auth: 'administrator',
+  summary:
+    'Gives products a category, each independently: those that cannot change are reported and ' +
+    'stay as they are.',
+  body: z.object({
+    ids: ChosenProducts,
+    category: z.string('Please choose a category.').min(1, 'Please choose a category.').max(60),
+    isFurther: z
+      .boolean()
+      .default(false)
+      .describe('true: it is added to their categories; false: it replaces the main one'),
   }),
+  reply: ChangedProducts,
 })
 
 export const readAdminProduct = endpoint('GET /api/admin/products/:id', {

@@ -4,7 +4,6 @@ import {
   listAdminProducts,
   listMatchingProducts,
   type AdminProduct,
-  type ChangeStatesInput,
   type MatchingProduct,
 } from '#web/api/admin/catalog/products.ts'
 import type { SavedView } from '#web/api/admin/saved-views.ts'
@@ -28,7 +27,12 @@ import {
 import { sortOf, toProductsQuery } from '#web/admin/products/list/products-query.ts'
 import { ProductTools } from '#web/admin/products/list/product-tools.tsx'
 import { ScreenHead, type ScreenProps, type UnsavedForm } from '#web/admin/layout/screen.tsx'
-import { CHANGE_STATES, PRODUCT, ProductsBar } from '#web/admin/products/list/products-bar.tsx'
+import {
+  CHANGE_CATEGORIES,
+  CHANGE_STATES,
+  PRODUCT,
+} from '#web/admin/products/list/bulk-mutations.ts'
+import { ProductsBar } from '#web/admin/products/list/products-bar.tsx'
 import { VIEW_MUTATIONS } from '#web/admin/layout/views/view-mutations.ts'
 import { useSurroundings } from './products-layout.tsx'
 import { SCREEN, TITLE } from './products-screen.ts'
@@ -55,6 +59,7 @@ export const clientAction = adminAction(
   READ_PRICES,
   READ_MATCHING,
   CHANGE_STATES,
+  CHANGE_CATEGORIES,
   ...VIEW_MUTATIONS,
 )
 
@@ -138,10 +143,10 @@ function Products({ pagination, views, onDeleted, ...list }: Omit<ProductsProps,
       `/admin/products?q=${encodeURIComponent(name.slice(0, 100))}` +
       (isArchived ? '&state=archived' : ''),
   })
-  const change = (result: BulkResult, { ids, to }: ChangeStatesInput) => {
+  const change = (result: BulkResult, deleted: string[]) => {
     finish(result)
     const left = new Set([...result.skipped.map(({ id }) => id), ...result.notSent])
-    if (to === 'archived') onDeleted(ids.filter((id) => !left.has(id)))
+    if (deleted.length > 0) onDeleted(deleted.filter((id) => !left.has(id)))
   }
   return (
     <section aria-label="All products" className="@container/table min-w-0 bg-white">

@@ -2,6 +2,7 @@ import * as catalog from '#catalog/catalog.ts'
 import { contract } from '#contract/contract.ts'
 import {
   archiveProduct,
+  changeProductCategories,
   changeProductStates,
   restoreProduct,
 } from '#admin/catalog/archive-product.ts'
@@ -29,6 +30,9 @@ export function adminProductRoutes(serve: Serve, context: AppContext): void {
   )
   serve(contract.changeProductStates, async ({ user, body }) => ({
     results: await changeProductStates(context, user, body),
+  }))
+  serve(contract.changeProductCategories, async ({ user, body }) => ({
+    results: await changeProductCategories(context, user, body),
   }))
   serve(contract.readAdminProduct, ({ params }) => catalog.readAdminProduct(context.db, params.id))
   serve(contract.listPrices, ({ params, query }) =>

@@ -1,29 +1,19 @@
-import type { ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 import type { BulkState } from '#shared/catalog/product.ts'
 import { BulkBar, useBulkRunning } from '#web/admin/layout/bulk/bulk-bar.tsx'
-import { countOf, toastOf } from '#web/admin/layout/bulk/bulk-texts.ts'
-import { inPieces, type BulkResult } from '#web/admin/layout/bulk/in-pieces.ts'
+import { countOf } from '#web/admin/layout/bulk/bulk-texts.ts'
+import type { BulkResult } from '#web/admin/layout/bulk/in-pieces.ts'
 import type { Selection } from '#web/admin/layout/bulk/use-selection.ts'
-import { useMutation, type Mutation } from '#web/admin/layout/admin-data.ts'
-import {
-  changeStates,
-  type ChangeStatesInput,
-  type MatchingProduct,
-} from '#web/api/admin/catalog/products.ts'
+import { useMutation } from '#web/admin/layout/admin-data.ts'
+import type { MatchingProduct } from '#web/api/admin/catalog/products.ts'
 import { Button } from '#web/ui/button.tsx'
+import { loadPart } from '#web/ui/feedback/load-part.ts'
 import { askConfirm } from '#web/ui/feedback/alert.tsx'
-import { Picture } from '#web/ui/picture.tsx'
-import { ConfirmSubject } from '#web/admin/layout/confirm-subject.tsx'
+import { CHANGE_CATEGORIES, CHANGE_STATES, PRODUCT } from './bulk-mutations.ts'
+import { Subjects } from './subjects.tsx'
 
-export const PRODUCT = { one: 'product', many: 'products' }
-
-/** Changes the state of the chosen products, some in each call. */
-export const CHANGE_STATES: Mutation<ChangeStatesInput, BulkResult> = {
-  name: 'change-states',
-  send: ({ ids, ...change }) => inPieces(ids, (piece) => changeStates({ ...change, ids: piece })),
-  done: (result) => toastOf(result, PRODUCT),
-  reloadsAfter: () => true,
-}
+const importDialog = () => import('./category-dialog.tsx')
+type CategoryDialog = Awaited<ReturnType<typeof importDialog>>['CategoryDialog']
 
 type Step = {
   to: BulkState
@@ -74,7 +64,8 @@ const STEPS: Step[] = [
 
 type ProductsBarProps = {
   selection: Selection<MatchingProduct>
-  onDone: (result: BulkResult, sent: ChangeStatesInput) => void
+  /** `deleted`: the products that were to be deleted. */
+  onDone: (result: BulkResult, deleted: string[]) => void
 }
 
 /** What can be done with the chosen products. A step is for those of them that it fits. */
@@ -82,6 +73,7 @@ export function ProductsBar({ selection, onDone }: ProductsBarProps): ReactEleme
   const products = selection.chosen
   const { run, busy } = useMutation(CHANGE_STATES)
   const isRunning = useBulkRunning()
+  const present = products.filter(({ state }) => state !== 'archived')
   const take = async (step: Step, fitting: MatchingProduct[]) => {
     const { to, label, danger = false } = step
     const about = <Subjects products={fitting} means={step.means} />
@@ -90,10 +82,13 @@ export function ProductsBar({ selection, onDone }: ProductsBarProps): ReactEleme
     const from = [...new Set(fitting.map(({ state }) => state))]
     const sent = { ids: fitting.map(({ id }) => id), to, from }
     const result = await run(sent)
-    if (result?.ok) onDone(result.value, sent)
+    if (result?.ok) onDone(result.value, to === 'archived' ? sent.ids : [])
   }
   return (
     <BulkBar selection={selection}>
+      {present.length > 0 && (
+        <CategoryButton products={present} isBusy={busy || isRunning} onDone={onDone} />
+      )}
       {STEPS.map((step) => {
         const fitting = products.filter(({ state }) => step.from.includes(state))
         return (
@@ -115,24 +110,39 @@ export function ProductsBar({ selection, onDone }: ProductsBarProps): ReactEleme
   )
 }
 
-const MAX_NAMED = 3
+type CategoryButtonProps = {
+  products: MatchingProduct[]
+  isBusy: boolean
+  onDone: ProductsBarProps['onDone']
+}
 
-/** The first of the products by picture and title, how many more there are, and what follows. */
-function Subjects({ products, means }: { products: MatchingProduct[]; means: string }) {
-  // Of all that match only those of a page have pictures.
-  const named = products.toSorted((one, other) => Number(!one.pictures) - Number(!other.pictures))
-  const more = products.length - MAX_NAMED
+/** Opens the dialog that gives products a category. Its file is loaded then. */
+function CategoryButton({ products, isBusy, onDone }: CategoryButtonProps) {
+  const { run } = useMutation(CHANGE_CATEGORIES)
+  const [dialog, setDialog] = useState<{ Dialog: CategoryDialog }>()
+  const open = async () => {
+    const loaded = await loadPart(importDialog)
+    if (loaded) setDialog({ Dialog: loaded.CategoryDialog })
+  }
+  const save = async (chosen: { category: string; isFurther: boolean }) => {
+    const result = await run({ ids: products.map(({ id }) => id), ...chosen })
+    if (result?.ok) onDone(result.value, [])
+    return result?.ok === true
+  }
   return (
-    <span className="block space-y-1 text-sm text-jamun-700">
-      {named.slice(0, MAX_NAMED).map(({ id, title, pictures }) => (
-        <ConfirmSubject
-          key={id}
-          picture={<Picture picture={pictures?.[0] ?? null} sizes="56px" alt="" />}
-          title={title}
-        />
-      ))}
-      {more > 0 && <span className="block">and {more.toLocaleString('en-IN')} more</span>}
-      <span className="block pt-2">{means}</span>
-    </span>
+    <>
+      <Button look="outline" size="sm" busy={isBusy} onClick={() => void open()}>
+        Category
+      </Button>
+      {dialog && (
+        <dialog.Dialog
+          title={`Category of ${countOf(products.length, PRODUCT)}`}
+          onSave={save}
+          onClose={() => setDialog(undefined)}
+        >
+          <Subjects products={products} />
+        </dialog.Dialog>
+      )}
+    </>
   )
 }

@@ -118,16 +118,30 @@ export async function listMatchingProducts(
   return { rows: products.map(({ _id, ...product }) => ({ id: _id, ...product })), total }
 }
 
+/** A product of several that was not changed, and why. */
+type Unchanged = { id: string; name: string; why: string; isArchived: boolean }
+
+type ChangedProduct = CallReply<'POST /api/admin/products/state'>['results'][number]
+
+const toUnchanged = (results: ChangedProduct[]): Unchanged[] =>
+  results.flatMap(({ _id, title, state, changed, message }) =>
+    changed ? [] : [{ id: _id, name: title, why: message, isArchived: state === 'archived' }],
+  )
+
+export type ChangeCategoriesInput = { ids: string[]; category: string; isFurther: boolean }
+
+/** Gives products a category, each by itself. Returns those that could not change, and why. */
+export async function changeCategories(body: ChangeCategoriesInput): Promise<Unchanged[]> {
+  const { results } = await call('POST /api/admin/products/category', { body })
+  return toUnchanged(results)
+}
+
 export type ChangeStatesInput = { ids: string[]; to: BulkState; from: ProductState[] }
 
 /** Changes the state of products, each by itself. Returns those that could not change, and why. */
-export async function changeStates(
-  body: ChangeStatesInput,
-): Promise<{ id: string; name: string; why: string; isArchived: boolean }[]> {
+export async function changeStates(body: ChangeStatesInput): Promise<Unchanged[]> {
   const { results } = await call('POST /api/admin/products/state', { body })
-  return results.flatMap(({ _id, title, state, changed, message }) =>
-    changed ? [] : [{ id: _id, name: title, why: message, isArchived: state === 'archived' }],
-  )
+  return toUnchanged(results)
 }
 
 export type SaveProductInput = {
