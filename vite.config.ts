@@ -181,9 +181,10 @@ const CHUNKS = {
     'src/web/admin/layout/forms/form-dialog.tsx',
     'src/web/api/admin/catalog/categories.ts',
   ],
-  // Lists with checkboxes. Products and inventory have the limits of a product too.
+  // The limits of a product. The settings read them too, and have no list with checkboxes.
+  product: ['src/shared/catalog/product.ts'],
+  // Lists with checkboxes.
   bulk: [
-    'src/shared/catalog/product.ts',
     'src/web/admin/layout/bulk/bulk-bar.tsx',
     'src/web/admin/layout/bulk/use-bulk-result.tsx',
     'src/web/admin/layout/bulk/use-selection.ts',
