@@ -69,6 +69,28 @@ test('with the keyboard alone the palette finds a screen, an order, a product an
   await hasFocus(page)
 })
 
+test('what is typed while the palette loads for the first time is in its field', async ({
+  page,
+  administrator,
+}) => {
+  expect(administrator.id).toBeTruthy()
+  await page.goto('/admin/dashboard')
+  await whenHydrated(page)
+  await expect(page.getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeVisible()
+  // In one task of the page, so its file cannot be there yet.
+  await page.evaluate(() => {
+    const press = (key: string, ctrlKey = false) =>
+      document.body.dispatchEvent(
+        new KeyboardEvent('keydown', { key, ctrlKey, bubbles: true, cancelable: true }),
+      )
+    press('k', true)
+    for (const letter of 'invent') press(letter)
+  })
+  const dialog = page.getByRole('dialog', { name: 'Find' })
+  await expect(dialog.getByRole('combobox')).toHaveValue('invent')
+  await expect(dialog.getByRole('option', { selected: true })).toHaveText('Inventory Daily')
+})
+
 test('single keys go to the search and through the rows, never while somebody types, and can be turned off', async ({
   page,
   shop,

@@ -13,9 +13,29 @@ let openings = 0
 const open = (part: OpenPart): void => $open.set({ part, key: ++openings })
 
 export const useOpenPart = () => useStore($open)
-export const openPalette = (): void => open('palette')
+export function openPalette(): void {
+  earlyText = ''
+  open('palette')
+}
 export const openShortcuts = (): void => open('shortcuts')
 export const closePart = (): void => $open.set(undefined)
+
+/** What was typed after the palette was asked for, and before its file was loaded. */
+let earlyText = ''
+
+/** Keeps a letter for the palette, if it is about to open. Returns whether it does. */
+export function typeEarly(letter: string): boolean {
+  if ($open.get()?.part !== 'palette') return false
+  earlyText += letter
+  return true
+}
+
+/** Returns the letters that were typed early, once. */
+export function takeEarlyText(): string {
+  const text = earlyText
+  earlyText = ''
+  return text
+}
 
 const KEYS_OFF = 'adminSingleKeysOff'
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { findInAdmin, type FoundInAdmin } from '#web/api/admin/find.ts'
 import { toGroups, type FoundGroup } from './groups.ts'
+import { takeEarlyText } from './palette-state.ts'
 import { ACTIONS, PLACES, SCREENS } from './places.ts'
 
 const DEBOUNCE_MS = 180
@@ -49,6 +50,11 @@ export function useFound(): Find {
     setState('loading')
     timer.current = setTimeout(() => void load(trimmed), DEBOUNCE_MS)
   }
+  useEffect(() => {
+    const early = takeEarlyText()
+    if (early) type(early)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- Once, when it opens.
+  }, [])
   const current = found?.text === q.trim() ? found.result : undefined
   const places = { screens: q.trim() ? PLACES : SCREENS, actions: ACTIONS }
   return { q, groups: toGroups(q, places, current), state, type }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { hasSingleKeys, openPalette, openShortcuts } from './palette-state.ts'
+import { hasSingleKeys, openPalette, openShortcuts, typeEarly } from './palette-state.ts'
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
@@ -51,7 +51,9 @@ function onKeyDown(event: KeyboardEvent): void {
     event.preventDefault()
     return openPalette()
   }
-  if (ctrlKey || metaKey || altKey || isTyping(target) || !hasSingleKeys()) return
+  if (ctrlKey || metaKey || altKey) return
+  if (key.length === 1 && typeEarly(key)) return event.preventDefault()
+  if (isTyping(target) || !hasSingleKeys()) return
   if (KEYS[key]?.()) event.preventDefault()
 }
 
