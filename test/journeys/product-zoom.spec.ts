@@ -10,11 +10,14 @@ const open = async (page: Page, { products }: JourneyShop): Promise<void> => {
   await whenHydrated(page)
 }
 
+/** The large picture; the small one behind it is for eyes only. */
+const pictureOf = (viewer: Locator): Locator => viewer.getByRole('img')
+
 /** How much larger than the stage the picture of the viewer is drawn. */
 const scaleOf = (viewer: Locator): Promise<number> =>
-  viewer
-    .locator('img')
-    .evaluate((image) => Math.round((image.getBoundingClientRect().width / innerWidth) * 10) / 10)
+  pictureOf(viewer).evaluate(
+    (image) => Math.round((image.getBoundingClientRect().width / innerWidth) * 10) / 10,
+  )
 
 test('with the keyboard a customer opens the pictures, magnifies, moves on and closes', async ({
   page,
@@ -27,10 +30,10 @@ test('with the keyboard a customer opens the pictures, magnifies, moves on and c
   await expect(viewer).toContainText('Picture 1 /of 3')
   await page.keyboard.press('+')
   await expect.poll(() => scaleOf(viewer)).toBe(1.5)
-  const before = await viewer.locator('img').boundingBox()
+  const before = await pictureOf(viewer).boundingBox()
   await page.keyboard.press('ArrowRight')
   await expect
-    .poll(async () => (await viewer.locator('img').boundingBox())?.x)
+    .poll(async () => (await pictureOf(viewer).boundingBox())?.x)
     .toBeLessThan(before?.x ?? 0)
   await expect(viewer).toContainText('Picture 1 /of 3')
   await page.keyboard.press('0')
@@ -75,10 +78,37 @@ test('a mouse shows a detail at twice the size, and a click opens the viewer', a
   await page.mouse.click(box.x + 100, box.y + 200)
   const viewer = viewerOf(page, shop)
   await expect(viewer).toBeVisible()
-  await viewer.locator('img').click()
+  await pictureOf(viewer).click()
   await expect.poll(() => scaleOf(viewer)).toBeGreaterThan(1)
   await viewer.getByRole('button', { name: 'Close' }).click()
   await expect(viewer).toBeHidden()
+})
+
+test('until the large picture is there, the viewer shows the one of the gallery', async ({
+  page,
+  shop,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await open(page, shop)
+  await expect
+    .poll(() =>
+      page
+        .getByRole('group', { name: '1 of 3' })
+        .locator('img')
+        .evaluate((image: HTMLImageElement) => image.naturalWidth),
+    )
+    .toBeGreaterThan(0)
+  await page.route(/[-/](1200|1600|2000)\.(avif|webp)/, () => undefined)
+  await page.getByRole('button', { name: 'View full screen' }).click()
+  const viewer = viewerOf(page, shop)
+  const small = viewer.locator('img').first()
+  await expect
+    .poll(() => small.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
+    .toBeGreaterThan(0)
+  const isComplete = (image: HTMLImageElement) => image.complete
+  expect(await pictureOf(viewer).evaluate(isComplete)).toBe(false)
+  const box = await small.boundingBox()
+  expect(box).toEqual(await pictureOf(viewer).boundingBox())
 })
 
 test.describe('on a touch screen', () => {

@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { lazy, Suspense, useRef, useState, type ReactElement, type RefObject } from 'react'
 import { Picture } from '#web/ui/picture.tsx'
 import { Dots } from '#web/ui/pictures/dots.tsx'
-import type { ShownPicture } from './product-view.ts'
+import { GALLERY_SIZES, type ShownPicture } from './product-view.ts'
 import { useZoom } from '#web/storefront/product/zoom/use-zoom.tsx'
 
 /** Few products have a video. Without its file its slide is empty. */
@@ -21,10 +21,6 @@ const THUMBNAILS =
   'relative grid grid-cols-[repeat(auto-fill,48px)] gap-2.5 px-4 pt-2.5 sm:px-0 lg:pt-0 ' +
   'sm:grid-cols-[repeat(auto-fill,64px)] sm:gap-3 lg:order-first lg:grid-cols-1 ' +
   'lg:content-start lg:gap-4'
-/** Of its pictures: on wide screens the gallery has half of the width of the page. */
-const SIZES =
-  '(min-width:2400px) 882px, (min-width:1920px) 727px, (min-width:1024px) 620px, ' +
-  '(min-width:768px) 52vw, 99vw'
 const WELL = 'relative aspect-square overflow-hidden bg-chandan sm:rounded-xs'
 const CHOSEN = 'outline-2 outline-offset-2 outline-rani-600'
 /** On the picture: below it they touched the ring of the chosen thumbnail. */
@@ -103,7 +99,7 @@ function Slides({ track, strip, pictures, title }: SlidesProps) {
           {picture?.video === undefined ? (
             <Picture
               picture={picture}
-              sizes={SIZES}
+              sizes={GALLERY_SIZES}
               className="size-full object-cover"
               eager={index === 0}
               priority={index === 0 ? 'high' : undefined}
@@ -113,7 +109,7 @@ function Slides({ track, strip, pictures, title }: SlidesProps) {
             <Suspense>
               <VideoSlide
                 poster={picture}
-                sizes={SIZES}
+                sizes={GALLERY_SIZES}
                 videoKey={picture.video}
                 title={title}
                 isShown={index === strip.index}

@@ -1,7 +1,8 @@
 import { ChevronLeft, ChevronRight, ZoomIn, ZoomOut } from 'lucide-react'
 import { useRef, useState, type ReactElement, type ReactNode, type RefObject } from 'react'
-import type { ShownPicture } from '#web/storefront/product/product-view.ts'
+import { GALLERY_SIZES, type ShownPicture } from '#web/storefront/product/product-view.ts'
 import { CloseButton, Modal } from '#web/ui/modal.tsx'
+import { Picture } from '#web/ui/picture.tsx'
 import { useZoomGestures, zoomByKey, type StageProps } from './use-zoom-gestures.ts'
 import { useZoomView, type ViewControl } from './use-zoom-view.ts'
 import { ZoomPicture } from './zoom-picture.tsx'
@@ -49,15 +50,24 @@ function Stage({ picture, isZoomed, gestures, ref }: StageBoxProps) {
     >
       <div
         className={
-          'size-full transition-transform duration-200 ease-out-soft ' +
+          'relative size-full transition-transform duration-200 ease-out-soft ' +
           'group-data-dragging/stage:transition-none motion-reduce:transition-none'
         }
       >
+        {/* The file of the gallery is there already, and is seen until the large one is. */}
+        <Picture
+          key={`${picture.key} small`}
+          picture={picture}
+          sizes={GALLERY_SIZES}
+          className="absolute inset-0 size-full object-contain"
+          eager
+          alt=""
+        />
         <ZoomPicture
           key={picture.key}
           picture={picture}
           sizes={isZoomed ? '250vw' : '100vw'}
-          className="size-full object-contain"
+          className="relative size-full object-contain"
         />
       </div>
     </div>
