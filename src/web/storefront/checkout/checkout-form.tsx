@@ -113,6 +113,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
         onGiftWrap={wrap}
         busy={payment.busy}
         confirming={payment.confirming}
+        dismissed={payment.dismissed}
       />
     </form>
   )

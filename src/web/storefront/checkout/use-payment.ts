@@ -37,6 +37,8 @@ type Payment = {
   busy: boolean
   /** The payment is made, and the shop waits for the provider's confirmation. */
   confirming: boolean
+  /** The dialog of the last payment was closed without one. */
+  dismissed: boolean
   /**
    * Pays for a cart. Returns the server's messages for single fields if it refused the details;
    * `onRefused` gets them before the alert opens. `onPlaced` is called once the order is placed.
@@ -85,6 +87,7 @@ export function usePayment(): Payment {
   const { name: shopName } = useShop()
   const [busy, setBusy] = useState(false)
   const [runExclusive] = useState(() => exclusive(setBusy))
+  const [dismissed, setDismissed] = useState(false)
 
   async function goToConfirmation(order: Order): Promise<void> {
     // Not awaited: the alert opens over the confirmation, so the order is visible even if it stays
@@ -107,9 +110,12 @@ export function usePayment(): Payment {
   return {
     busy,
     confirming: useStore($confirming),
+    dismissed,
     payFor: async ({ onRefused, ...input }) => {
       const outcome = await runExclusive(async () => {
+        setDismissed(false)
         const result = await whileConfirming(pay({ ...input, shopName, onConfirming }))
+        setDismissed(result?.kind === 'dismissed')
         if (result?.kind === 'confirmed') await goToConfirmation(result.order)
         if (result?.kind !== 'refused') return undefined
         onRefused(result.fields)

@@ -22,6 +22,7 @@ export function OrderSummary({
   onGiftWrap,
   busy,
   confirming,
+  dismissed,
 }: {
   cart: Cart
   choice: PaymentChoice
@@ -30,6 +31,8 @@ export function OrderSummary({
   onGiftWrap: (isChosen: boolean) => void
   busy: boolean
   confirming: boolean
+  /** The payment dialog was closed without a payment. */
+  dismissed: boolean
 }) {
   return (
     <aside
@@ -55,6 +58,15 @@ export function OrderSummary({
         </Link>
       )}
       <output className="mt-3 block text-center text-xs text-jamun-700">
+        {dismissed && (
+          // The button of the bar at the foot of a phone may be far from here.
+          <strong
+            ref={(note) => note?.scrollIntoView({ block: 'center' })}
+            className="mb-2 block text-sm font-semibold text-jamun-950"
+          >
+            {DISMISSED}
+          </strong>
+        )}
         {confirming ? CONFIRMING : paymentNote(choice, isGuest)}
       </output>
       {isGuest && <GuestNote />}
@@ -63,6 +75,8 @@ export function OrderSummary({
 }
 
 const CONFIRMING = 'We are confirming your payment. Please do not pay again.'
+const DISMISSED =
+  'Nothing was paid. If you have paid in another app, please look at your orders in a minute.'
 const ONLINE_NOTE =
   'UPI, cards, net banking and wallets through Razorpay. Your pieces are held for you while you ' +
   'pay.'
