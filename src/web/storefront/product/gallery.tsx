@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { lazy, Suspense, useRef, useState, type ReactElement, type RefObject } from 'react'
 import { Picture } from '#web/ui/picture.tsx'
 import { Dots } from '#web/ui/pictures/dots.tsx'
-import { GALLERY_SIZES, type ShownPicture } from './product-view.ts'
+import type { ShownPicture } from './product-view.ts'
 import { useZoom } from '#web/storefront/product/zoom/use-zoom.tsx'
 
 /** Few products have a video. Without its file its slide is empty. */
@@ -21,6 +21,10 @@ const THUMBNAILS =
   'relative grid grid-cols-[repeat(auto-fill,48px)] gap-2.5 px-4 pt-2.5 sm:px-0 lg:pt-0 ' +
   'sm:grid-cols-[repeat(auto-fill,64px)] sm:gap-3 lg:order-first lg:grid-cols-1 ' +
   'lg:content-start lg:gap-4'
+/** Of its pictures: on wide screens the gallery has half of the width of the page. */
+const SIZES =
+  '(min-width:2400px) 882px, (min-width:1920px) 727px, (min-width:1024px) 620px, ' +
+  '(min-width:768px) 52vw, 99vw'
 const WELL = 'relative aspect-square overflow-hidden bg-chandan sm:rounded-xs'
 const CHOSEN = 'outline-2 outline-offset-2 outline-rani-600'
 /** On the picture: below it they touched the ring of the chosen thumbnail. */
@@ -99,7 +103,7 @@ function Slides({ track, strip, pictures, title }: SlidesProps) {
           {picture?.video === undefined ? (
             <Picture
               picture={picture}
-              sizes={GALLERY_SIZES}
+              sizes={SIZES}
               className="size-full object-cover"
               eager={index === 0}
               priority={index === 0 ? 'high' : undefined}
@@ -109,7 +113,7 @@ function Slides({ track, strip, pictures, title }: SlidesProps) {
             <Suspense>
               <VideoSlide
                 poster={picture}
-                sizes={GALLERY_SIZES}
+                sizes={SIZES}
                 videoKey={picture.video}
                 title={title}
                 isShown={index === strip.index}
@@ -183,7 +187,7 @@ export function Gallery({
   const track = useRef<HTMLDivElement>(null)
   const strip = useStrip(track, shown.length)
   const many = shown.length > 1
-  const { wellProps, parts } = useZoom({ pictures: shown, title, index: strip.index, go: strip.go })
+  const { wellProps, parts } = useZoom({ ...strip, pictures: shown, sizes: SIZES, title })
   return (
     <section
       aria-roledescription="carousel"

@@ -34,11 +34,6 @@ type SaleEnd = { saleUntil: string | null }
 export type VariantView = Pick<Variant, 'id' | 'label' | 'price' | 'stock'> &
   Partial<Pick<Variant, 'compareAtPrice'> & SaleEnd> & { percentOff: number | null }
 
-/** Of the gallery's pictures: on wide screens it has half of the width of the page. */
-export const GALLERY_SIZES =
-  '(min-width:2400px) 882px, (min-width:1920px) 727px, (min-width:1024px) 620px, ' +
-  '(min-width:768px) 52vw, 99vw'
-
 /** A picture, or the poster of a video with the key of the video. */
 export type ShownPicture = ProductDetails['pictures'][number] & { video?: string }
 

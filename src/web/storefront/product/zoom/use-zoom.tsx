@@ -17,6 +17,8 @@ type Lens = Awaited<ReturnType<typeof importLens>>['Lens']
 
 type ZoomOptions = {
   pictures: (ShownPicture | null)[]
+  /** The sizes of the pictures in the gallery. */
+  sizes: string
   title: string
   /** The picture that the gallery shows. */
   index: number
@@ -38,7 +40,7 @@ export type Zoom = {
  * Magnifies the pictures of a gallery: a mouse shows a detail in place, a click or tap opens the
  * viewer. Their files are loaded when they are used. A video is not magnified.
  */
-export function useZoom({ pictures, title, index, go }: ZoomOptions): Zoom {
+export function useZoom({ pictures, sizes, title, index, go }: ZoomOptions): Zoom {
   const [LensPart, setLens] = useState<Lens>()
   const [ViewerPart, setViewer] = useState<Viewer>()
   const button = useRef<HTMLButtonElement>(null)
@@ -55,6 +57,7 @@ export function useZoom({ pictures, title, index, go }: ZoomOptions): Zoom {
   const viewer = ViewerPart && (
     <ViewerPart
       pictures={zoomable}
+      gallerySizes={sizes}
       title={title}
       start={Math.max(
         0,

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, ZoomIn, ZoomOut } from 'lucide-react'
 import { useRef, useState, type ReactElement, type ReactNode, type RefObject } from 'react'
-import { GALLERY_SIZES, type ShownPicture } from '#web/storefront/product/product-view.ts'
+import type { ShownPicture } from '#web/storefront/product/product-view.ts'
 import { CloseButton, Modal } from '#web/ui/modal.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { useZoomGestures, zoomByKey, type StageProps } from './use-zoom-gestures.ts'
@@ -32,13 +32,14 @@ function Control({ label, onClick, isOff = false, children }: ControlProps) {
 
 type StageBoxProps = {
   picture: ShownPicture
+  gallerySizes: string
   isZoomed: boolean
   gestures: StageProps
   ref: RefObject<HTMLDivElement | null>
 }
 
 /** The picture, which fingers and mouse magnify. Its first child is moved by useZoomView. */
-function Stage({ picture, isZoomed, gestures, ref }: StageBoxProps) {
+function Stage({ picture, gallerySizes, isZoomed, gestures, ref }: StageBoxProps) {
   return (
     <div
       ref={ref}
@@ -58,7 +59,7 @@ function Stage({ picture, isZoomed, gestures, ref }: StageBoxProps) {
         <Picture
           key={`${picture.key} small`}
           picture={picture}
-          sizes={GALLERY_SIZES}
+          sizes={gallerySizes}
           className="absolute inset-0 size-full object-contain"
           eager
           alt=""
@@ -119,6 +120,8 @@ function Controls({ index, count, view, onStep }: ControlsProps) {
 
 type ViewerProps = {
   pictures: ShownPicture[]
+  /** The sizes of the pictures in the gallery, whose files are loaded already. */
+  gallerySizes: string
   title: string
   /** The index of the first picture to show. */
   start: number
@@ -130,7 +133,13 @@ type ViewerProps = {
  * The pictures of a product on the whole screen. Fingers, mouse and keys magnify them
  * (use-zoom-gestures.ts); Escape closes.
  */
-export function ZoomViewer({ pictures, title, start, onClose }: ViewerProps): ReactElement | null {
+export function ZoomViewer({
+  pictures,
+  gallerySizes,
+  title,
+  start,
+  onClose,
+}: ViewerProps): ReactElement | null {
   const dialog = useRef<HTMLDialogElement>(null)
   const stage = useRef<HTMLDivElement>(null)
   const [index, setIndex] = useState(start)
@@ -166,7 +175,13 @@ export function ZoomViewer({ pictures, title, start, onClose }: ViewerProps): Re
           onClick={() => dialog.current?.close()}
         />
       </div>
-      <Stage picture={picture} isZoomed={view.scale > 1} gestures={gestures} ref={stage} />
+      <Stage
+        picture={picture}
+        gallerySizes={gallerySizes}
+        isZoomed={view.scale > 1}
+        gestures={gestures}
+        ref={stage}
+      />
       <Controls index={index} count={pictures.length} view={view} onStep={step} />
     </Modal>
   )
