@@ -111,9 +111,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
         isGuest={isGuest}
         giftWrap={giftWrap}
         onGiftWrap={wrap}
-        busy={payment.busy}
-        confirming={payment.confirming}
-        dismissed={payment.dismissed}
+        payment={payment}
       />
     </form>
   )

@@ -20,19 +20,15 @@ export function OrderSummary({
   isGuest,
   giftWrap,
   onGiftWrap,
-  busy,
-  confirming,
-  dismissed,
+  payment: { busy, confirming, dismissed },
 }: {
   cart: Cart
   choice: PaymentChoice
   isGuest: boolean
   giftWrap: boolean
   onGiftWrap: (isChosen: boolean) => void
-  busy: boolean
-  confirming: boolean
-  /** The payment dialog was closed without a payment. */
-  dismissed: boolean
+  /** `dismissed`: its dialog was closed without a payment. */
+  payment: { busy: boolean; confirming: boolean; dismissed: boolean }
 }) {
   return (
     <aside
