@@ -485,6 +485,11 @@ test('a search without results shows similar products and the categories', async
   await expect(
     page.getByRole('main').getByRole('link', { name: 'Bangles', exact: true }),
   ).toBeVisible()
+  // Other pieces follow a few.
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  const more = page.getByRole('region', { name: /^(You may also like|Most loved|New in)$/ })
+  await expect(more.getByRole('heading', { level: 3 }).first()).toBeVisible()
+  await expect(more.getByText(shop.products.aurora.title)).toHaveCount(0)
 })
 
 test('the recently viewed products are below the next one, in this browser only and until the log-out', async ({

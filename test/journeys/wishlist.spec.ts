@@ -55,6 +55,13 @@ test('saved products are on the wishlist, can be added to the cart, removed and 
   await expect(page.getByRole('heading', { level: 1, name: 'Your Wishlist' })).toBeVisible()
   const kept = page.getByRole('main').getByRole('listitem').getByRole('heading', { level: 2 })
   await expect(kept).toHaveCount(2)
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  const offered = page
+    .getByRole('region', { name: /^(You may also like|Most loved|New in)$/ })
+    .getByRole('heading', { level: 3 })
+  await expect(offered).toHaveCount(4)
+  const titles = await offered.allTextContents()
+  expect(titles.filter((title) => [gulab.title, rekha.title].includes(title))).toEqual([])
   const input = page.getByRole('main').getByRole('listitem').filter({ hasText: gulab.title })
   await input.getByRole('button', { name: 'ADD TO CART' }).click()
   await expect(toast(page, 'Added to cart successfully!')).toBeVisible()

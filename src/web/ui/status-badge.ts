@@ -7,7 +7,7 @@ export const BADGE =
 
 /**
  * Colours of the badge of each order status: what comes next to each other differs. Red is for what
- * went wrong.
+ * went wrong; a payment that was not made in time is no fault.
  */
 export const STATUS_COLOURS: Record<OrderStatus, string> = {
   pending_payment: 'bg-haldi-100 text-zari-700',
@@ -18,7 +18,7 @@ export const STATUS_COLOURS: Record<OrderStatus, string> = {
   delivered: 'bg-mehendi-100 text-mehendi-700',
   undelivered: 'bg-sindoor-100 text-sindoor-600',
   cancelled: 'bg-sindoor-100 text-sindoor-600',
-  expired: 'bg-sindoor-100 text-sindoor-600',
+  expired: 'border border-jamun-200 bg-white text-jamun-500',
   return_requested: 'bg-haldi-100 text-zari-700',
-  returned: 'bg-chandan text-jamun-700',
+  returned: 'border border-jamun-200 bg-chandan text-jamun-700',
 }

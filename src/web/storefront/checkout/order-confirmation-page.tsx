@@ -63,7 +63,10 @@ function Confirmation({ order }: { order: Order }) {
       <GuestNext order={order} />
       {order.status === 'pending_payment' && <PendingPayment />}
       <div className={`${PAGE} pt-10 lg:pt-16`}>
-        <MorePieces like={order.lines[0]?.product.id} />
+        <MorePieces
+          like={order.lines[0]?.product.id}
+          without={order.lines.map(({ product }) => product.id)}
+        />
       </div>
     </>
   )

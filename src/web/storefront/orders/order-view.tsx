@@ -7,7 +7,7 @@ import { useShop } from '#web/session/shop-facts.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { askConfirm } from '#web/ui/feedback/alert.tsx'
 import { usePolling } from '#web/storefront/account/customer-content.tsx'
-import { formatDay } from '#web/storefront/account/format.ts'
+import { formatDay, formatMobile } from '#web/storefront/account/format.ts'
 import { AddressLine } from '#web/storefront/address/address-line.tsx'
 import { InvoiceList } from '#web/ui/invoices/invoice-list.tsx'
 import { OrderBadges } from './badges.tsx'
@@ -98,7 +98,7 @@ function Facts({ order }: { order: Order }) {
         <br />
         <AddressLine to={order.shippingDetails} />
         <br />
-        <span className="tnum">Phone {phone}</span>
+        <span className="tnum">Phone {formatMobile(phone)}</span>
       </p>
       <h2 className="mt-5 font-semibold">Payment</h2>
       <p className="mt-1.5 text-jamun-800">{paymentOf(order)}</p>

@@ -1,4 +1,5 @@
 import { lazy, Suspense, type ReactElement } from 'react'
+import type { PiecesQuery } from './loaded-pieces.tsx'
 
 const MorePieces = lazy(() =>
   import('./more-pieces.tsx').then(
@@ -8,8 +9,8 @@ const MorePieces = lazy(() =>
 )
 
 /** As `MorePieces`, for pages that rarely need it: its script is loaded with it. */
-export const LaterPieces = ({ like }: { like?: string }): ReactElement => (
+export const LaterPieces = (query: PiecesQuery): ReactElement => (
   <Suspense>
-    <MorePieces like={like} />
+    <MorePieces {...query} />
   </Suspense>
 )

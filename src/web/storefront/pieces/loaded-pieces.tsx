@@ -8,33 +8,48 @@ import { ProductGrid, SeeAll } from '#web/storefront/product-card/product-card.t
 /** One row on wide screens. */
 const LIMIT = 4
 
+/** The most products that a listing returns (MAX_LISTING of contract/catalog.ts). */
+const MAX_LISTING = 60
+
 type Pieces = { title: string; to: string; cards: Card[] }
 
 const NONE: Pieces = { title: '', to: '', cards: [] }
 
+export type PiecesQuery = {
+  /** The id of a product: pieces related to it come first. */
+  like?: string | undefined
+  /** The ids of products that the page shows already. */
+  without?: string[]
+}
+
 /** Loads the related pieces, else the most loved ones, else the newest ones. */
-async function readPieces(like: string | undefined, signal: AbortSignal): Promise<Pieces> {
+async function readPieces(
+  { like, without = [] }: PiecesQuery,
+  signal: AbortSignal,
+): Promise<Pieces> {
+  const others = (products: Parameters<typeof toCards>[0]) =>
+    toCards(products.filter(({ _id }) => !without.includes(_id))).slice(0, LIMIT)
   if (like) {
     const params = { id: like }
     const { products } = await call('GET /api/products/:id/related', { params }, { signal })
-    if (products.length === LIMIT)
-      return { title: 'You may also like', to: '/search', cards: toCards(products) }
+    const cards = others(products)
+    if (cards.length === LIMIT) return { title: 'You may also like', to: '/search', cards }
   }
-  const query = { limit: LIMIT, inStock: 'true' } as const
+  const limit = Math.min(LIMIT + without.length, MAX_LISTING)
+  const query = { limit, inStock: 'true' } as const
   const loved = { ...query, sort: 'loved', loved: 'true' } as const
-  const most = await call('GET /api/products', { query: loved }, { signal })
-  if (most.products.length === LIMIT)
-    return { title: 'Most loved', to: '/search?sort=loved', cards: toCards(most.products) }
+  const most = others((await call('GET /api/products', { query: loved }, { signal })).products)
+  if (most.length === LIMIT) return { title: 'Most loved', to: '/search?sort=loved', cards: most }
   const newest = await call('GET /api/products', { query }, { signal })
-  return { title: 'New in', to: '/search', cards: toCards(newest.products) }
+  return { title: 'New in', to: '/search', cards: others(newest.products) }
 }
 
 /** Makes a store that loads the pieces when it is first used. A failure counts as none. */
-function piecesLike(like: string | undefined): ReadableAtom<Pieces | 'coming'> {
+function piecesOf(query: PiecesQuery): ReadableAtom<Pieces | 'coming'> {
   const $pieces = atom<Pieces | 'coming'>('coming')
   onMount($pieces, () => {
     const unmounted = new AbortController()
-    readPieces(like, unmounted.signal)
+    readPieces(query, unmounted.signal)
       .then((pieces) => $pieces.set(pieces))
       .catch(() => {
         if (!unmounted.signal.aborted) $pieces.set(NONE)
@@ -44,8 +59,7 @@ function piecesLike(like: string | undefined): ReadableAtom<Pieces | 'coming'> {
   return $pieces
 }
 
-type LoadedPiecesProps = {
-  like?: string | undefined
+type LoadedPiecesProps = PiecesQuery & {
   /** Shown until the pieces are there. */
   placeholder: ReactNode
 }
@@ -54,9 +68,9 @@ type LoadedPiecesProps = {
  * The pieces under their heading, with a link to more. The fourth would be alone in its row
  * between 768 and 1023 px.
  */
-export function LoadedPieces({ like, placeholder }: LoadedPiecesProps): ReactElement | null {
+export function LoadedPieces({ placeholder, ...query }: LoadedPiecesProps): ReactElement | null {
   const id = useId()
-  const [$pieces] = useState(() => piecesLike(like))
+  const [$pieces] = useState(() => piecesOf(query))
   const pieces = useStore($pieces)
   if (pieces === 'coming') return <>{placeholder}</>
   if (pieces.cards.length === 0) return null

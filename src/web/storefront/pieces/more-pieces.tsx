@@ -1,5 +1,6 @@
 import { lazy, Suspense, type ReactElement } from 'react'
 import { useInView } from '#web/ui/browser/motion.ts'
+import type { PiecesQuery } from './loaded-pieces.tsx'
 
 /** The pieces load when their place is this close to the viewport. */
 const NEAR = { once: true, rootMargin: '300px' }
@@ -26,13 +27,13 @@ const PLACEHOLDER = (
  * Pieces at the end of a page that would end empty: those related to the product with the id
  * `like`, else the most loved ones. They load when they are nearly in view.
  */
-export function MorePieces({ like }: { like?: string | undefined }): ReactElement | null {
+export function MorePieces(query: PiecesQuery): ReactElement | null {
   const { ref, inView } = useInView<HTMLDivElement>(NEAR)
   return (
     <div ref={ref} className="pt-4 lg:pt-8">
       {inView ? (
         <Suspense fallback={PLACEHOLDER}>
-          <LoadedPieces like={like} placeholder={PLACEHOLDER} />
+          <LoadedPieces {...query} placeholder={PLACEHOLDER} />
         </Suspense>
       ) : (
         PLACEHOLDER

@@ -112,7 +112,7 @@ export default function SearchPage({ loaderData: reply }: Route.ComponentProps) 
         reply={reply}
         empty={() => !reply.failed && <NothingFound filters={filters} reply={reply} />}
       />
-      {!reply.failed && reply.total <= FEW && <PiecesLike card={reply.cards[0]} />}
+      {!reply.failed && reply.total <= FEW && <PiecesLike cards={reply.cards} />}
     </div>
   )
 }
@@ -215,12 +215,13 @@ function PhoneSearch({ filters }: { filters: Filters }): ReactElement {
 /** So many results or fewer are followed by other pieces: one row of a wide screen. */
 const FEW = 4
 
-/** Pieces related to the first result; nothing without one. */
-function PiecesLike({ card }: { card: Card | undefined }) {
-  if (!card) return null
+/** Pieces related to the first of a few; nothing without one. */
+function PiecesLike({ cards }: { cards: Card[] }) {
+  const ids = cards.map(({ id }) => id)
+  if (ids.length === 0) return null
   return (
     <div className="pt-10 lg:pt-16">
-      <LaterPieces key={card.id} like={card.id} />
+      <LaterPieces key={ids.join(' ')} like={ids[0]} without={ids} />
     </div>
   )
 }
@@ -248,6 +249,7 @@ function NothingFound({ filters, reply }: { filters: Filters; reply: LoadedListi
             {nearly.some(hasSeveral) && <CardsPause isLast />}
           </div>
           <ProductGrid cards={nearly} />
+          {nearly.length < FEW && <PiecesLike cards={nearly} />}
         </section>
       )}
       <RoundCategories styles={useMenus().styles} />

@@ -214,7 +214,7 @@ const TABLES: Record<SizeGuide, Table> = {
     heads: ['Length', 'Where it lies'],
     rows: CHAIN_LENGTHS.map(({ inches, millimetres, lies }) => ({
       size: String(inches),
-      head: `${inches} inch (${millimetres} mm)`,
+      head: `${inches} inch, ${millimetres} mm`,
       cells: [lies],
     })),
   },

@@ -67,7 +67,7 @@ function WishlistBody({ heading }: { heading: Heading }) {
       <WishlistGrid products={products} heading={heading} />
       {count < FEW && (
         <div className="pt-10 lg:pt-16">
-          <MorePieces like={products[0]?.id} />
+          <MorePieces like={products[0]?.id} without={products.map(({ id }) => id)} />
         </div>
       )}
     </>
