@@ -12,8 +12,7 @@ import { LinesSkeleton } from '#web/ui/feedback/lines-skeleton.tsx'
 import { hiddenMeta } from '#web/seo/page-head.ts'
 import { useWishlist } from '#web/wishlist/wishlist-store.ts'
 import { MorePieces } from '#web/storefront/pieces/more-pieces.tsx'
-import { CardsPause } from '#web/storefront/product-card/card-pictures.tsx'
-import { hasSeveral, ProductGrid } from '#web/storefront/product-card/product-card.tsx'
+import { TitledCards } from '#web/storefront/product-card/product-card.tsx'
 import { CartLines } from './lines.tsx'
 import { OwnListPage, type Heading } from './own-list-page.tsx'
 import type { Route } from './+types/cart-page'
@@ -55,18 +54,7 @@ function FromWishlist({ cart, wishlist }: { cart: Cart; wishlist: Product[] }) {
     .filter((product) => !inCart.has(product.id) && product.stock > 0)
     .slice(0, MAX_PRODUCTS)
     .map(toCard)
-  if (cards.length === 0) return null
-  return (
-    <section className="pt-14 lg:pt-20">
-      <div className="mb-5 flex items-end justify-between gap-4 lg:mb-8">
-        <h2 className="font-display text-[1.75rem] leading-[1.15] lg:text-[2.5rem]">
-          From your wishlist
-        </h2>
-        {cards.some(hasSeveral) && <CardsPause isLast />}
-      </div>
-      <ProductGrid cards={cards} />
-    </section>
-  )
+  return <TitledCards title="From your wishlist" cards={cards} className="pt-14 lg:pt-20" />
 }
 
 function EmptyCart() {

@@ -7,7 +7,7 @@ import { addStructuredData, pageMeta } from '#web/seo/page-head.ts'
 import { ClothCards } from '#web/storefront/listing/cloth-cards.tsx'
 import { RoundCategories } from '#web/storefront/listing/round-categories.tsx'
 import { toCards, type Card } from '#web/api/product.ts'
-import { ProductGrid, SeeAll } from '#web/storefront/product-card/product-card.tsx'
+import { TitledCards } from '#web/storefront/product-card/product-card.tsx'
 import { withWornPicture } from '#web/storefront/product-card/worn-picture.ts'
 import type { HeroSlide } from '#web/storefront/home/content/hero.ts'
 import type { Faq } from '#web/storefront/home/content/faq.ts'
@@ -172,34 +172,15 @@ function CollectionsRow() {
 
 /** The products of most orders in the last 30 days. */
 const MostLoved = ({ cards }: { cards: Card[] }) => (
-  <Row
-    id="most-loved"
-    title="Most loved"
-    to="/search?sort=loved"
-    className="snap-row"
-    cards={cards}
-  />
+  <Row title="Most loved" to="/search?sort=loved" cards={cards} />
 )
 
 /** The newest products. */
-const NewIn = ({ cards }: { cards: Card[] }) => (
-  <Row id="new-in" title="New in" to="/search" className="snap-row" cards={cards} />
-)
+const NewIn = ({ cards }: { cards: Card[] }) => <Row title="New in" to="/search" cards={cards} />
 
-type RowProps = { id: string; title: string; to: string; className?: string; cards: Card[] }
+type RowProps = { title: string; to: string; cards: Card[] }
 
 /** Products under a heading with a link to all; nothing if there are none. */
-function Row({ id, title, to, className = '', cards }: RowProps) {
-  if (cards.length === 0) return null
-  return (
-    <section aria-labelledby={id} className={`${SECTION} pt-14 whole-rows lg:pt-24 ${className}`}>
-      <div className="mb-5 flex items-end justify-between lg:mb-8">
-        <h2 id={id} className={SECTION_HEAD}>
-          {title}
-        </h2>
-        <SeeAll to={to} cards={cards} />
-      </div>
-      <ProductGrid cards={cards} />
-    </section>
-  )
-}
+const Row = (props: RowProps) => (
+  <TitledCards {...props} className={`${SECTION} snap-row whole-rows pt-14 lg:pt-24`} />
+)

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { atom, onMount, type ReadableAtom } from 'nanostores'
-import { useId, useState, type ReactElement, type ReactNode } from 'react'
+import { useState, type ReactElement, type ReactNode } from 'react'
 import { call } from '#web/api/client.ts'
 import { toCards, type Card } from '#web/api/product.ts'
-import { ProductGrid, SeeAll } from '#web/storefront/product-card/product-card.tsx'
+import { TitledCards } from '#web/storefront/product-card/product-card.tsx'
 
 /** One row on wide screens. */
 const LIMIT = 4
@@ -69,20 +69,8 @@ type LoadedPiecesProps = PiecesQuery & {
  * between 768 and 1023 px.
  */
 export function LoadedPieces({ placeholder, ...query }: LoadedPiecesProps): ReactElement | null {
-  const id = useId()
   const [$pieces] = useState(() => piecesOf(query))
   const pieces = useStore($pieces)
   if (pieces === 'coming') return <>{placeholder}</>
-  if (pieces.cards.length === 0) return null
-  return (
-    <section aria-labelledby={id} className="md:max-lg:[&_li:nth-child(4)]:hidden">
-      <div className="mb-5 flex items-end justify-between gap-4 lg:mb-8">
-        <h2 id={id} className="font-display text-[1.75rem] leading-[1.15] lg:text-[2.5rem]">
-          {pieces.title}
-        </h2>
-        <SeeAll to={pieces.to} cards={pieces.cards} />
-      </div>
-      <ProductGrid cards={pieces.cards} />
-    </section>
-  )
+  return <TitledCards {...pieces} className="md:max-lg:[&_li:nth-child(4)]:hidden" />
 }

@@ -1,4 +1,4 @@
-import { useState, type ReactElement, type ReactNode, type Ref } from 'react'
+import { useId, useState, type ReactElement, type ReactNode, type Ref } from 'react'
 import { Link } from 'react-router'
 import { reasonOf } from '#web/api/client.ts'
 import { productPath, type Card } from '#web/api/product.ts'
@@ -65,21 +65,48 @@ export function ProductGrid({
   )
 }
 
-/** The end of the heading row above some cards: their pause, and the link to all. */
-export const SeeAll = ({ to, cards }: { to: string; cards: Card[] }): ReactElement => (
-  <div className="flex items-center gap-2">
-    {cards.some(hasSeveral) && <CardsPause />}
-    <Link
-      to={to}
-      className={
-        'inline-flex min-h-11 items-center font-medium whitespace-nowrap text-rani-600 ' +
-        'underline underline-offset-4 hover:text-rani-700'
-      }
-    >
-      See all<span className="sr-only"> jewellery</span>
-    </Link>
-  </div>
-)
+type TitledCardsProps = {
+  title: string
+  cards: Card[]
+  /** The page with all of them. */
+  to?: string
+  className?: string
+}
+
+/** Cards under a heading of their own, with a pause and a link to all; nothing without cards. */
+export function TitledCards({
+  title,
+  cards,
+  to,
+  className,
+}: TitledCardsProps): ReactElement | null {
+  const id = useId()
+  if (cards.length === 0) return null
+  return (
+    <section aria-labelledby={id} className={className}>
+      <div className="mb-5 flex items-end justify-between gap-4 lg:mb-8">
+        <h2 id={id} className="font-display text-[1.75rem] leading-[1.15] lg:text-[2.5rem]">
+          {title}
+        </h2>
+        <div className="flex items-center gap-2">
+          {cards.some(hasSeveral) && <CardsPause isLast={!to} />}
+          {to && (
+            <Link
+              to={to}
+              className={
+                'inline-flex min-h-11 items-center font-medium whitespace-nowrap text-rani-600 ' +
+                'underline underline-offset-4 hover:text-rani-700'
+              }
+            >
+              See all<span className="sr-only"> jewellery</span>
+            </Link>
+          )}
+        </div>
+      </div>
+      <ProductGrid cards={cards} />
+    </section>
+  )
+}
 
 type ProductCardProps = Omit<CardFrameProps, 'children'> & {
   heading?: 'h2' | 'h3'

@@ -20,8 +20,7 @@ import { RecentlyViewed } from '#web/storefront/product/viewed/recently-viewed.t
 import { ShareRow } from '#web/storefront/product/share/share-row.tsx'
 import { ReviewSection } from '#web/storefront/reviews/review-section.tsx'
 import { toProductView, type ProductView } from './product-view.ts'
-import { CardsPause } from '#web/storefront/product-card/card-pictures.tsx'
-import { hasSeveral, ProductGrid } from '#web/storefront/product-card/product-card.tsx'
+import { TitledCards } from '#web/storefront/product-card/product-card.tsx'
 import { productData } from '#web/seo/schema-org.ts'
 import type { Route } from './+types/product-page'
 
@@ -139,19 +138,13 @@ function Breadcrumb({ product }: { product: ProductView }) {
 const PAGE = 'mx-auto max-w-page sm:px-6 lg:px-8'
 
 /** Other pieces. The fourth would be alone in its row between 768 and 1023 px. */
-function Related({ cards }: { cards: Card[] }) {
-  return (
-    <section className="px-4 pt-14 sm:px-0 md:col-span-2 md:max-lg:[&_li:nth-child(4)]:hidden">
-      <div className="mb-5 flex items-end justify-between gap-4 lg:mb-8">
-        <h2 className="font-display text-[1.75rem] leading-[1.15] lg:text-[2.5rem]">
-          You may also like
-        </h2>
-        {cards.some(hasSeveral) && <CardsPause isLast />}
-      </div>
-      <ProductGrid cards={cards} />
-    </section>
-  )
-}
+const Related = ({ cards }: { cards: Card[] }) => (
+  <TitledCards
+    title="You may also like"
+    cards={cards}
+    className="px-4 pt-14 sm:px-0 md:col-span-2 md:max-lg:[&_li:nth-child(4)]:hidden"
+  />
+)
 
 /**
  * Keeps the sticky column with the buy button below the header of wide screens. One that is taller
@@ -176,7 +169,7 @@ export default function ProductPage({
   loaderData: { product, reviews, related },
 }: Route.ComponentProps) {
   const isGone = product.stock === 0
-  const others = related.length > 0 && <Related cards={related} />
+  const others = <Related cards={related} />
   return (
     <>
       <div className={PAGE}>

@@ -22,8 +22,7 @@ import {
 import { priceLabel } from '#web/storefront/listing/filters/price-label.ts'
 import { ListingResults } from '#web/storefront/listing/listing-results.tsx'
 import { useMenus } from '#web/session/shop-facts.ts'
-import { CardsPause } from '#web/storefront/product-card/card-pictures.tsx'
-import { hasSeveral, ProductGrid } from '#web/storefront/product-card/product-card.tsx'
+import { TitledCards } from '#web/storefront/product-card/product-card.tsx'
 import { RoundCategories } from '#web/storefront/listing/round-categories.tsx'
 import { closestLinks, nothingFits } from './closest.ts'
 import { LaterPieces } from '#web/storefront/pieces/later-pieces.tsx'
@@ -241,16 +240,10 @@ function NothingFound({ filters, reply }: { filters: Filters; reply: LoadedListi
         />
       )}
       {nearly.length > 0 && (
-        <section className="pb-14 lg:pb-20">
-          <div className="mb-5 flex items-center justify-between gap-4 lg:mb-8">
-            <h2 className="font-display text-[1.75rem] leading-[1.15] lg:text-[2.5rem]">
-              These come close
-            </h2>
-            {nearly.some(hasSeveral) && <CardsPause isLast />}
-          </div>
-          <ProductGrid cards={nearly} />
+        <div className="pb-14 lg:pb-20">
+          <TitledCards title="These come close" cards={nearly} />
           {nearly.length < FEW && <PiecesLike cards={nearly} />}
-        </section>
+        </div>
       )}
       <RoundCategories styles={useMenus().styles} />
       {nearly.length === 0 && (
