@@ -156,6 +156,7 @@ const CHUNKS = {
     'src/web/admin/layout/forms/field-legend.tsx',
     'src/web/admin/layout/forms/filter-button.tsx',
     'src/web/admin/layout/forms/filter-select.tsx',
+    'src/web/admin/layout/forms/select-field.tsx',
     'src/web/admin/layout/rows/empty-list.tsx',
     'src/web/admin/layout/rows/row-actions.tsx',
     'src/web/admin/layout/rows/search-box.tsx',

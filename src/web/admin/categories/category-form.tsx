@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type ReactElement } from 'react'
+import { useEffect, useRef, useState, type ReactElement } from 'react'
 import {
   MAX_CATEGORY_HEADING_LENGTH,
   MAX_CATEGORY_LABEL_LENGTH,
@@ -13,7 +13,8 @@ import { useMutation } from '#web/admin/layout/admin-data.ts'
 import { Panel, useUnsaved, type UnsavedFormRef } from '#web/admin/layout/screen.tsx'
 import type { AdminCategory, CategoryFields } from '#web/api/admin/catalog/categories.ts'
 import { Button } from '#web/ui/button.tsx'
-import { FieldLabel, FieldNote, fieldClass, TextField } from '#web/ui/field.tsx'
+import { SelectField } from '#web/admin/layout/forms/select-field.tsx'
+import { TextField } from '#web/ui/field.tsx'
 import { LookFields } from './look-fields.tsx'
 import { CHANGED, SAVE } from './category-mutations.ts'
 
@@ -127,22 +128,16 @@ function useCategoryForm({ category, onSaved }: CategoryFormProps) {
 }
 
 function KindField({ kind, onChange }: { kind: Kind; onChange: (kind: Kind) => void }) {
-  const id = useId()
   return (
-    <div>
-      <FieldLabel htmlFor={id} label="Kind" />
-      <select
-        id={id}
-        value={kind}
-        onChange={({ target }) => onChange(target.value === 'style' ? 'style' : 'collection')}
-        aria-describedby={`${id}-note`}
-        className={fieldClass(false)}
-      >
-        <option value="style">{LISTING_KIND_LABELS.style}: Rings, Earrings …</option>
-        <option value="collection">{LISTING_KIND_LABELS.collection}: Classic Glam …</option>
-      </select>
-      <FieldNote id={`${id}-note`} hint="It cannot be changed later." />
-    </div>
+    <SelectField
+      label="Kind"
+      value={kind}
+      onChange={({ target }) => onChange(target.value === 'style' ? 'style' : 'collection')}
+      hint="It cannot be changed later."
+    >
+      <option value="style">{LISTING_KIND_LABELS.style}: Rings, Earrings …</option>
+      <option value="collection">{LISTING_KIND_LABELS.collection}: Classic Glam …</option>
+    </SelectField>
   )
 }
 

@@ -1,10 +1,10 @@
-import { useId, type ReactElement } from 'react'
+import type { ReactElement } from 'react'
 import { CATEGORY_PICTURES, CLOTHS } from '#shared/catalog/category.ts'
 import { TAXONOMY, type Cloth } from '#shared/catalog/taxonomy.ts'
 import { MediaField } from '#web/admin/media/media-field.tsx'
 import type { CategoryFields } from '#web/api/admin/catalog/categories.ts'
 import { thumbnailOf } from '#web/api/admin/catalog/media.ts'
-import { FieldLabel, FieldNote, fieldClass } from '#web/ui/field.tsx'
+import { SelectField } from '#web/admin/layout/forms/select-field.tsx'
 import { SitePicture } from '#web/ui/picture.tsx'
 
 const CLOTH_LABELS: Record<Cloth, string> = {
@@ -24,26 +24,21 @@ type LookFieldsProps = {
 
 /** The colour and the picture of a category, with a preview. */
 export function LookFields({ fields, problems, change }: LookFieldsProps): ReactElement {
-  const id = useId()
   const { cloth, picture, photo } = fields
   const toCloth = (value: string) => CLOTHS.find((each) => each === value) ?? 'chandan'
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_5.5rem] items-start gap-x-4 gap-y-4">
-      <div>
-        <FieldLabel htmlFor={`${id}-cloth`} label="Colour" />
-        <select
-          id={`${id}-cloth`}
-          value={cloth}
-          onChange={({ target }) => change({ cloth: toCloth(target.value) })}
-          className={fieldClass(false)}
-        >
-          {CLOTHS.map((each) => (
-            <option key={each} value={each}>
-              {CLOTH_LABELS[each]}
-            </option>
-          ))}
-        </select>
-      </div>
+      <SelectField
+        label="Colour"
+        value={cloth}
+        onChange={({ target }) => change({ cloth: toCloth(target.value) })}
+      >
+        {CLOTHS.map((each) => (
+          <option key={each} value={each}>
+            {CLOTH_LABELS[each]}
+          </option>
+        ))}
+      </SelectField>
       <span
         aria-hidden="true"
         data-cloth={cloth}
@@ -62,14 +57,11 @@ export function LookFields({ fields, problems, change }: LookFieldsProps): React
         />
       </div>
       <div className="col-span-2">
-        <FieldLabel htmlFor={`${id}-picture`} label="Picture without an own one" />
-        <select
-          id={`${id}-picture`}
+        <SelectField
+          label="Picture without an own one"
           value={picture ?? ''}
-          aria-invalid={problems.picture ? true : undefined}
-          aria-describedby={`${id}-note`}
           onChange={({ target }) => change({ picture: target.value || null })}
-          className={fieldClass(Boolean(problems.picture))}
+          error={problems.picture}
         >
           <option value="">No picture: only the colour</option>
           {CATEGORY_PICTURES.map((name) => (
@@ -77,8 +69,7 @@ export function LookFields({ fields, problems, change }: LookFieldsProps): React
               {labelOf(name)}
             </option>
           ))}
-        </select>
-        <FieldNote id={`${id}-note`} error={problems.picture} />
+        </SelectField>
       </div>
     </div>
   )

@@ -1,8 +1,8 @@
-import { useId, useState, type ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 import { useMutation } from '#web/admin/layout/admin-data.ts'
 import { FormDialog } from '#web/admin/layout/forms/form-dialog.tsx'
 import type { AdminCategory } from '#web/api/admin/catalog/categories.ts'
-import { FieldLabel, FieldNote, fieldClass } from '#web/ui/field.tsx'
+import { SelectField } from '#web/admin/layout/forms/select-field.tsx'
 import { MERGE } from './category-mutations.ts'
 import { useCategories } from './category-name.tsx'
 import { mergeWarning, productCount } from './merge-warning.ts'
@@ -14,7 +14,6 @@ type MergeDialogProps = { category: AdminCategory; onClose: () => void; onMerged
 /** Merges a category into another one, which the administrator chooses. */
 export function MergeDialog({ category, onClose, onMerged }: MergeDialogProps): ReactElement {
   const { id, version, label, slug } = category
-  const fieldId = useId()
   const others = useCategories().filter((each) => each.id !== id)
   const [into, setInto] = useState('')
   const [problem, setProblem] = useState<string>()
@@ -35,26 +34,20 @@ export function MergeDialog({ category, onClose, onMerged }: MergeDialogProps): 
         {label} ends: its {productCount(category.products)} and its address /{slug} go to the other
         category. This cannot be undone.
       </p>
-      <div>
-        <FieldLabel htmlFor={fieldId} label="Merge into" />
-        <select
-          id={fieldId}
-          required
-          value={into}
-          aria-invalid={problem ? true : undefined}
-          aria-describedby={`${fieldId}-note`}
-          onChange={({ target }) => setInto(target.value)}
-          className={fieldClass(Boolean(problem))}
-        >
-          <option value="">Select Category</option>
-          {others.map((each) => (
-            <option key={each.id} value={each.id}>
-              {each.isHidden ? `${each.label} (hidden)` : each.label}
-            </option>
-          ))}
-        </select>
-        <FieldNote id={`${fieldId}-note`} error={problem} />
-      </div>
+      <SelectField
+        label="Merge into"
+        required
+        value={into}
+        onChange={({ target }) => setInto(target.value)}
+        error={problem}
+      >
+        <option value="">Select Category</option>
+        {others.map((each) => (
+          <option key={each.id} value={each.id}>
+            {each.isHidden ? `${each.label} (hidden)` : each.label}
+          </option>
+        ))}
+      </SelectField>
       <div role="status">
         {warning && <p className="bg-sindoor-100/40 p-3 text-sm wrap-anywhere">{warning}</p>}
       </div>

@@ -12,6 +12,7 @@ import {
 } from '#web/api/admin/settings/connections.ts'
 import { Button } from '#web/ui/button.tsx'
 import { askConfirm } from '#web/ui/feedback/alert.tsx'
+import { SelectField } from '#web/admin/layout/forms/select-field.tsx'
 import { fieldClass, FieldLabel, FieldNote, PasswordField, TextField } from '#web/ui/field.tsx'
 import {
   CONNECTION_TEXTS,
@@ -230,25 +231,18 @@ type ChoiceProps = Omit<InputProps, 'field' | 'connection'> & {
 }
 
 function Choice({ label, options, text, error, onChange }: ChoiceProps) {
-  const id = useId()
   return (
-    <div>
-      <FieldLabel htmlFor={id} label={label} />
-      <select
-        id={id}
-        value={text}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}-note` : undefined}
-        onChange={({ target }) => onChange(target.value)}
-        className={fieldClass(Boolean(error))}
-      >
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-      <FieldNote id={`${id}-note`} error={error} />
-    </div>
+    <SelectField
+      label={label}
+      value={text}
+      onChange={({ target }) => onChange(target.value)}
+      error={error}
+    >
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </SelectField>
   )
 }

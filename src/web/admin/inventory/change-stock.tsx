@@ -2,7 +2,8 @@ import { Minus, Plus } from 'lucide-react'
 import type { ReactElement } from 'react'
 import type { VariantStock } from '#web/api/admin/catalog/stock.ts'
 import { Button } from '#web/ui/button.tsx'
-import { FieldLabel, FieldNote, fieldClass, TextField } from '#web/ui/field.tsx'
+import { SelectField } from '#web/admin/layout/forms/select-field.tsx'
+import { TextField } from '#web/ui/field.tsx'
 import { Panel } from '#web/admin/layout/screen.tsx'
 import { ProductPicker, type Options } from './product-picker.tsx'
 import { useStockForm, variantChoicesOf, type StockAction } from './use-stock-form.ts'
@@ -99,24 +100,19 @@ type VariantPickerProps = {
 
 function VariantPicker({ variants, value, error, onChange }: VariantPickerProps) {
   return (
-    <div>
-      <FieldLabel htmlFor="stock-size" label="Size" />
-      <select
-        id="stock-size"
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        aria-invalid={error ? true : undefined}
-        aria-describedby="stock-size-note"
-        className={fieldClass(Boolean(error))}
-      >
-        <option value="">Select a size</option>
-        {variants.map(({ id, label, stock }) => (
-          <option key={id} value={id}>
-            {label || 'One size'} ({stock})
-          </option>
-        ))}
-      </select>
-      <FieldNote id="stock-size-note" error={error} />
-    </div>
+    <SelectField
+      label="Size"
+      id="stock-size"
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      error={error}
+    >
+      <option value="">Select a size</option>
+      {variants.map(({ id, label, stock }) => (
+        <option key={id} value={id}>
+          {label || 'One size'} ({stock})
+        </option>
+      ))}
+    </SelectField>
   )
 }

@@ -2,7 +2,8 @@ import { useRef, useState, type ReactElement } from 'react'
 import { useRead, type Mutation } from '#web/admin/layout/admin-data.ts'
 import { LoadFailed } from '#web/admin/layout/screen.tsx'
 import { listStock, type ProductStock } from '#web/api/admin/catalog/stock.ts'
-import { FieldLabel, FieldNote, fieldClass } from '#web/ui/field.tsx'
+import { SelectField } from '#web/admin/layout/forms/select-field.tsx'
+import { fieldClass } from '#web/ui/field.tsx'
 
 const MAX_OPTIONS = 100
 const DEBOUNCE_MS = 250
@@ -85,26 +86,21 @@ export function ProductPicker({
     value && !products.some(({ id }) => id === value.id) ? [value, ...products] : products
   return (
     <div className="space-y-2">
-      <div>
-        <FieldLabel htmlFor="stock-product" label="Product" />
-        <select
-          id="stock-product"
-          required
-          value={value?.id ?? ''}
-          onChange={(event) => onChange(options.find(({ id }) => id === event.target.value))}
-          aria-invalid={error ? true : undefined}
-          aria-describedby="stock-product-note"
-          className={fieldClass(Boolean(error))}
-        >
-          <option value="">Select Product</option>
-          {options.map(({ id, title }) => (
-            <option key={id} value={id}>
-              {title}
-            </option>
-          ))}
-        </select>
-        <FieldNote id="stock-product-note" error={error} />
-      </div>
+      <SelectField
+        label="Product"
+        id="stock-product"
+        required
+        value={value?.id ?? ''}
+        onChange={(event) => onChange(options.find(({ id }) => id === event.target.value))}
+        error={error}
+      >
+        <option value="">Select Product</option>
+        {options.map(({ id, title }) => (
+          <option key={id} value={id}>
+            {title}
+          </option>
+        ))}
+      </SelectField>
       {failed && <LoadFailed text="The products could not be loaded." onAgain={reload} />}
       {(total > MAX_OPTIONS || q !== '') && (
         <input

@@ -8,7 +8,8 @@ import { Fields, type Field } from '#web/admin/settings/fields.tsx'
 import type { AdminCategory } from '#web/api/admin/catalog/categories.ts'
 import { saveOffer, type AdminOffer, type SaveOfferInput } from '#web/api/admin/catalog/offers.ts'
 import { Button } from '#web/ui/button.tsx'
-import { FieldLabel, FieldNote, fieldClass, TextField } from '#web/ui/field.tsx'
+import { SelectField } from '#web/admin/layout/forms/select-field.tsx'
+import { TextField } from '#web/ui/field.tsx'
 import { CategoryChoice } from './category-choice.tsx'
 import { KIND_LABELS } from './offer-texts.ts'
 import {
@@ -223,23 +224,18 @@ function NewFields({ values, change, problems }: PartProps) {
           onChange={({ target }) => change({ texts: { ...values.texts, code: target.value } })}
         />
       )}
-      <div>
-        <FieldLabel htmlFor={`${id}-kind`} label="What it gives" />
-        <select
-          id={`${id}-kind`}
-          value={values.kind}
-          onChange={({ target }) => change({ kind: kindOf(target.value) })}
-          aria-invalid={problems.kind ? true : undefined}
-          className={fieldClass(Boolean(problems.kind))}
-        >
-          {OFFER_KINDS.map((kind) => (
-            <option key={kind} value={kind}>
-              {KIND_LABELS[kind]}
-            </option>
-          ))}
-        </select>
-        <FieldNote id={`${id}-kind-note`} error={problems.kind} />
-      </div>
+      <SelectField
+        label="What it gives"
+        value={values.kind}
+        onChange={({ target }) => change({ kind: kindOf(target.value) })}
+        error={problems.kind}
+      >
+        {OFFER_KINDS.map((kind) => (
+          <option key={kind} value={kind}>
+            {KIND_LABELS[kind]}
+          </option>
+        ))}
+      </SelectField>
     </>
   )
 }

@@ -3,6 +3,7 @@ import { useWatch } from 'react-hook-form'
 import { MAX_PRODUCT_DESCRIPTION_LENGTH, MAX_TITLE_LENGTH } from '#shared/catalog/product.ts'
 import { CategoryName, codeOf, useCategories } from '#web/admin/categories/category-name.tsx'
 import type { AdminProduct } from '#web/api/admin/catalog/products.ts'
+import { SelectField } from '#web/admin/layout/forms/select-field.tsx'
 import { FieldLabel, FieldNote, fieldClass } from '#web/ui/field.tsx'
 import {
   DETAIL_NAMES,
@@ -96,38 +97,31 @@ function CategoryField({ form }: GroupProps) {
   // An option can hold only plain text, so the code is shown under the field.
   const code = chosen && codeOf(chosen)
   return (
-    <div>
-      <FieldLabel htmlFor="product-category" label="Category" />
-      <select
-        id="product-category"
-        required
-        aria-invalid={error ? true : undefined}
-        aria-describedby="product-category-note"
-        className={fieldClass(Boolean(error))}
-        {...form.register('category')}
-      >
-        <option value="">Select Category</option>
-        {categories.map((each) => (
-          <option key={each.value} value={each.value}>
-            {each.isHidden ? `${each.label} (hidden)` : each.label}
-          </option>
-        ))}
-      </select>
-      <FieldNote id="product-category-note" error={error} hint={code && `Code: ${code}`} />
-    </div>
+    <SelectField
+      label="Category"
+      id="product-category"
+      required
+      {...form.register('category')}
+      error={error}
+      hint={code && `Code: ${code}`}
+    >
+      <option value="">Select Category</option>
+      {categories.map((each) => (
+        <option key={each.value} value={each.value}>
+          {each.isHidden ? `${each.label} (hidden)` : each.label}
+        </option>
+      ))}
+    </SelectField>
   )
 }
 
 /** Draft or published. */
 function StateField({ form }: GroupProps) {
   return (
-    <div>
-      <FieldLabel htmlFor="product-state" label="State" />
-      <select id="product-state" className={fieldClass(false)} {...form.register('state')}>
-        <option value="published">Published: in the shop</option>
-        <option value="draft">Draft: not in the shop yet</option>
-      </select>
-    </div>
+    <SelectField label="State" id="product-state" {...form.register('state')}>
+      <option value="published">Published: in the shop</option>
+      <option value="draft">Draft: not in the shop yet</option>
+    </SelectField>
   )
 }
 

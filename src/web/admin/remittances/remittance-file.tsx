@@ -1,5 +1,5 @@
 import { Upload } from 'lucide-react'
-import { useId, useRef, useState, type ReactElement } from 'react'
+import { useRef, useState, type ReactElement } from 'react'
 import { MAX_REMITTANCE_LENGTH, type RemittanceColumns } from '#shared/order/remittance.ts'
 import {
   checkRemittance,
@@ -12,7 +12,7 @@ import {
 import { useMutation, type Mutation } from '#web/admin/layout/admin-data.ts'
 import { Panel } from '#web/admin/layout/screen.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { FieldLabel, fieldClass } from '#web/ui/field.tsx'
+import { SelectField } from '#web/admin/layout/forms/select-field.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { RemittanceRows } from './remittance-rows.tsx'
 
@@ -127,28 +127,25 @@ const FIELDS = [
 type ColumnFieldsProps = { checked: CheckedRemittance; onChange: (columns: Columns) => void }
 
 function ColumnFields({ checked: { heading, columns }, onChange }: ColumnFieldsProps) {
-  const id = useId()
   return (
     <div className="mt-3 grid grid-cols-1 gap-4 sm:grid-cols-3">
       {FIELDS.map(({ name, label }) => (
-        <div key={name}>
-          <FieldLabel htmlFor={`${id}-${name}`} label={label} optional={name === 'reference'} />
-          <select
-            id={`${id}-${name}`}
-            className={fieldClass(false)}
-            value={columns[name] ?? ''}
-            onChange={({ target }) =>
-              onChange({ ...columns, [name]: target.value === '' ? null : Number(target.value) })
-            }
-          >
-            <option value="">{name === 'reference' ? 'None' : 'Please choose a column'}</option>
-            {heading.map((cell, at) => (
-              <option key={`${at} ${cell}`} value={at}>
-                {cell || `Column ${at + 1}`}
-              </option>
-            ))}
-          </select>
-        </div>
+        <SelectField
+          key={name}
+          label={label}
+          optional={name === 'reference'}
+          value={columns[name] ?? ''}
+          onChange={({ target }) =>
+            onChange({ ...columns, [name]: target.value === '' ? null : Number(target.value) })
+          }
+        >
+          <option value="">{name === 'reference' ? 'None' : 'Please choose a column'}</option>
+          {heading.map((cell, at) => (
+            <option key={`${at} ${cell}`} value={at}>
+              {cell || `Column ${at + 1}`}
+            </option>
+          ))}
+        </SelectField>
       ))}
     </div>
   )

@@ -12,7 +12,8 @@ import { formatMoment } from '#web/admin/layout/moment.ts'
 import type { AdminReview, HideReviewInput } from '#web/api/admin/catalog/reviews.ts'
 import { productPath } from '#web/api/product.ts'
 import { Button } from '#web/ui/button.tsx'
-import { FieldLabel, FieldNote, fieldClass, TextArea } from '#web/ui/field.tsx'
+import { SelectField } from '#web/admin/layout/forms/select-field.tsx'
+import { TextArea } from '#web/ui/field.tsx'
 import { Pictures } from '#web/ui/pictures/pictures.tsx'
 import { Stars } from '#web/ui/stars.tsx'
 import { ReviewBadge } from './review-list.tsx'
@@ -163,7 +164,7 @@ function HidingForm({ review: { id, state, hidden }, draft, onDone }: PartProps)
   async function hide(): Promise<void> {
     setSubmitted(true)
     if (!reason) return document.getElementById(field)?.focus()
-    if (!note.trim()) return document.getElementById(`${field}-note`)?.focus()
+    if (!note.trim()) return document.getElementById(`${field}-text`)?.focus()
     if (draft.isChanged && !(await draft.save())) return
     if ((await run({ id, reason, note: note.trim() }))?.ok) onDone()
   }
@@ -172,7 +173,7 @@ function HidingForm({ review: { id, state, hidden }, draft, onDone }: PartProps)
       <ReasonField id={field} reason={reason} error={reasonError} onReason={setReason} />
       <TextArea
         label="What is wrong with it"
-        id={`${field}-note`}
+        id={`${field}-text`}
         rows={2}
         maxLength={MAX_HIDING_NOTE_LENGTH}
         value={note}
@@ -201,32 +202,24 @@ type ReasonFieldProps = {
 }
 
 const ReasonField = ({ id, reason, error, onReason }: ReasonFieldProps) => (
-  <div>
-    <FieldLabel htmlFor={id} label="Reason to hide it" />
-    <select
-      ref={focusOnMount}
-      id={id}
-      value={reason}
-      onChange={({ target }) =>
-        onReason(HIDING_REASON_NAMES.find((name) => name === target.value) ?? '')
-      }
-      aria-invalid={error ? true : undefined}
-      aria-describedby={`${id}-error`}
-      className={fieldClass(Boolean(error))}
-    >
-      <option value="">Please choose</option>
-      {HIDING_REASON_NAMES.map((name) => (
-        <option key={name} value={name}>
-          {HIDING_REASONS[name]}
-        </option>
-      ))}
-    </select>
-    <FieldNote
-      id={`${id}-error`}
-      error={error}
-      hint="The product page shows it with the number of hidden reviews."
-    />
-  </div>
+  <SelectField
+    label="Reason to hide it"
+    ref={focusOnMount}
+    id={id}
+    value={reason}
+    onChange={({ target }) =>
+      onReason(HIDING_REASON_NAMES.find((name) => name === target.value) ?? '')
+    }
+    error={error}
+    hint="The product page shows it with the number of hidden reviews."
+  >
+    <option value="">Please choose</option>
+    {HIDING_REASON_NAMES.map((name) => (
+      <option key={name} value={name}>
+        {HIDING_REASONS[name]}
+      </option>
+    ))}
+  </SelectField>
 )
 
 function ReplyForm({ draft, onDone }: Pick<PartProps, 'draft' | 'onDone'>) {

@@ -4,7 +4,8 @@ import { MAX_SALE_DAYS, MAX_SALE_NAME_LENGTH, SALE_RULES } from '#shared/sales/s
 import { SELECTIONS } from '#shared/sales/sale-selection.ts'
 import { Tick } from '#web/admin/layout/forms/tick.tsx'
 import { CategoryName, useCategories } from '#web/admin/categories/category-name.tsx'
-import { FieldLabel, FieldNote, fieldClass, TextField } from '#web/ui/field.tsx'
+import { SelectField } from '#web/admin/layout/forms/select-field.tsx'
+import { FieldNote, TextField } from '#web/ui/field.tsx'
 import type { SaleFields } from './form-values.ts'
 
 type GroupProps = {
@@ -45,31 +46,23 @@ export function ChoiceFields({ fields, problems, onChange }: GroupProps): ReactE
   const { by } = fields
   return (
     <div className="grid grid-cols-1 gap-4">
-      <div>
-        <FieldLabel htmlFor="sale-choice" label="Products" />
-        <select
-          id="sale-choice"
-          value={by}
-          aria-invalid={problems.products ? true : undefined}
-          aria-describedby="sale-choice-note"
-          onChange={({ target }) => {
-            const chosen = SELECTIONS.find((each) => each === target.value)
-            if (chosen) onChange({ by: chosen })
-          }}
-          className={fieldClass(Boolean(problems.products))}
-        >
-          {SELECTIONS.map((each) => (
-            <option key={each} value={each}>
-              {CHOICES[each]}
-            </option>
-          ))}
-        </select>
-        <FieldNote
-          id="sale-choice-note"
-          error={problems.products}
-          hint="They are chosen when you save. A product that is added later is not in the sale."
-        />
-      </div>
+      <SelectField
+        label="Products"
+        id="sale-choice"
+        value={by}
+        onChange={({ target }) => {
+          const chosen = SELECTIONS.find((each) => each === target.value)
+          if (chosen) onChange({ by: chosen })
+        }}
+        error={problems.products}
+        hint="They are chosen when you save. A product that is added later is not in the sale."
+      >
+        {SELECTIONS.map((each) => (
+          <option key={each} value={each}>
+            {CHOICES[each]}
+          </option>
+        ))}
+      </SelectField>
       {by === 'categories' && (
         <CategoryChips fields={fields} problems={problems} onChange={onChange} />
       )}
@@ -175,24 +168,21 @@ export function PriceFields({ fields, problems, onChange }: GroupProps): ReactEl
       : 'Rounded down to a price that ends in 9, such as ₹799 or ₹1,249.'
   return (
     <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-      <div>
-        <FieldLabel htmlFor="sale-kind" label="Lower the prices by" />
-        <select
-          id="sale-kind"
-          value={kind}
-          onChange={({ target }) => {
-            const chosen = SALE_RULES.find((each) => each === target.value)
-            if (chosen) onChange({ kind: chosen })
-          }}
-          className={fieldClass(false)}
-        >
-          {SALE_RULES.map((each) => (
-            <option key={each} value={each}>
-              {RULES[each]}
-            </option>
-          ))}
-        </select>
-      </div>
+      <SelectField
+        label="Lower the prices by"
+        id="sale-kind"
+        value={kind}
+        onChange={({ target }) => {
+          const chosen = SALE_RULES.find((each) => each === target.value)
+          if (chosen) onChange({ kind: chosen })
+        }}
+      >
+        {SALE_RULES.map((each) => (
+          <option key={each} value={each}>
+            {RULES[each]}
+          </option>
+        ))}
+      </SelectField>
       <TextField
         label={VALUE_LABELS[kind]}
         inputMode="decimal"

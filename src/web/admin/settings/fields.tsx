@@ -1,5 +1,6 @@
-import { useId, type ReactElement } from 'react'
-import { FieldLabel, FieldNote, fieldClass, TextArea, TextField } from '#web/ui/field.tsx'
+import { type ReactElement } from 'react'
+import { SelectField } from '#web/admin/layout/forms/select-field.tsx'
+import { TextArea, TextField } from '#web/ui/field.tsx'
 import type { Texts } from '#web/admin/layout/forms/form-texts.ts'
 
 /** A field of a settings form. `options` makes it a select, `lines` a textarea. */
@@ -70,11 +71,20 @@ type SettingFieldProps = {
 function SettingField({ field, text, error, onChange }: SettingFieldProps) {
   const { options, lines, numeric, name: _name, ...rest } = field
   const texts = { label: rest.label, hint: rest.hint, optional: rest.optional, error }
-  if (options) return <Select {...texts} options={options} value={text} onChange={onChange} />
   const value = {
     value: text,
     onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
   }
+  if (options)
+    return (
+      <SelectField {...texts} {...value}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </SelectField>
+    )
   if (lines)
     return (
       <div className="@md:col-span-2">
@@ -89,36 +99,5 @@ function SettingField({ field, text, error, onChange }: SettingFieldProps) {
       autoComplete="off"
       error={error}
     />
-  )
-}
-
-type SelectProps = Pick<Field, 'label' | 'hint' | 'optional'> & {
-  options: NonNullable<Field['options']>
-  value: string
-  error: string | undefined
-  onChange: (value: string) => void
-}
-
-function Select({ label, hint, optional, options, value, error, onChange }: SelectProps) {
-  const id = useId()
-  return (
-    <div>
-      <FieldLabel htmlFor={id} label={label} optional={optional} />
-      <select
-        id={id}
-        value={value}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error || hint ? `${id}-note` : undefined}
-        onChange={({ target }) => onChange(target.value)}
-        className={fieldClass(Boolean(error))}
-      >
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-      <FieldNote id={`${id}-note`} error={error} hint={hint} />
-    </div>
   )
 }

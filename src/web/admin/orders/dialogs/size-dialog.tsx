@@ -1,11 +1,11 @@
-import { useId, useState, type ReactElement, type ReactNode } from 'react'
+import { useState, type ReactElement, type ReactNode } from 'react'
 import { paise, type Paise } from '#shared/money/money.ts'
 import { columnFormat, formatAmount } from '#web/admin/layout/money/amounts.ts'
 import { useMutation, type Failure, type MutationResult } from '#web/admin/layout/admin-data.ts'
 import { SIZE } from '#web/admin/orders/order-mutations.ts'
 import type { AdminOrderLine } from '#web/api/admin/orders/order-line.ts'
 import type { AdminOrder, SizeChoice, SizeChoices } from '#web/api/admin/orders/orders.ts'
-import { FieldLabel, FieldNote, fieldClass } from '#web/ui/field.tsx'
+import { SelectField } from '#web/admin/layout/forms/select-field.tsx'
 import { FormDialog } from '#web/admin/layout/forms/form-dialog.tsx'
 
 type SizeDialogProps = {
@@ -126,32 +126,25 @@ type SizeFieldProps = {
 }
 
 function SizeField({ sizes, choices, value, problem, onChoose }: SizeFieldProps) {
-  const id = useId()
   const format = columnFormat(choices.map(({ unitPrice }) => unitPrice))
   if (!sizes) return <output className="block text-jamun-700">Loading...</output>
   if (!sizes.ok)
     return <p role="alert">Failed to load the sizes. Please close this and try again.</p>
   if (choices.length === 0) return <p>This piece has no other size.</p>
   return (
-    <div>
-      <FieldLabel htmlFor={id} label="New size" />
-      <select
-        id={id}
-        value={value}
-        aria-invalid={problem ? true : undefined}
-        aria-describedby={problem ? `${id}-note` : undefined}
-        className={fieldClass(problem !== '')}
-        onChange={({ target }) => onChoose(target.value)}
-      >
-        <option value="">Please choose</option>
-        {choices.map((choice) => (
-          <option key={choice.variantId} value={choice.variantId}>
-            {`${choice.label} · ${format(choice.unitPrice)} · ${choice.stock} in stock`}
-          </option>
-        ))}
-      </select>
-      <FieldNote id={`${id}-note`} error={problem || undefined} />
-    </div>
+    <SelectField
+      label="New size"
+      value={value}
+      onChange={({ target }) => onChoose(target.value)}
+      error={problem || undefined}
+    >
+      <option value="">Please choose</option>
+      {choices.map((choice) => (
+        <option key={choice.variantId} value={choice.variantId}>
+          {`${choice.label} · ${format(choice.unitPrice)} · ${choice.stock} in stock`}
+        </option>
+      ))}
+    </SelectField>
   )
 }
 

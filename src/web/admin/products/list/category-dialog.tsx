@@ -1,8 +1,8 @@
-import { useId, useState, type ReactElement, type ReactNode } from 'react'
+import { useState, type ReactElement, type ReactNode } from 'react'
 import { useCategories } from '#web/admin/categories/category-name.tsx'
 import { FormDialog } from '#web/admin/layout/forms/form-dialog.tsx'
 import { Tick } from '#web/admin/layout/forms/tick.tsx'
-import { fieldClass, FieldLabel, FieldNote } from '#web/ui/field.tsx'
+import { SelectField } from '#web/admin/layout/forms/select-field.tsx'
 
 type CategoryDialogProps = {
   title: string
@@ -26,7 +26,6 @@ export function CategoryDialog({
   const [category, setCategory] = useState('')
   const [isFurther, setFurther] = useState(false)
   const [problem, setProblem] = useState<string>()
-  const id = useId()
   const save = async (): Promise<boolean> => {
     if (category) return onSave({ category, isFurther })
     setProblem('Please choose a category.')
@@ -35,24 +34,18 @@ export function CategoryDialog({
   return (
     <FormDialog title={title} confirm="Set category" onConfirm={save} onClose={onClose}>
       {children}
-      <div>
-        <FieldLabel htmlFor={id} label="Category" />
-        <select
-          id={id}
-          required
-          value={category}
-          aria-invalid={problem ? true : undefined}
-          aria-describedby={`${id}-note`}
-          className={fieldClass(Boolean(problem))}
-          onChange={({ target }) => {
-            setCategory(target.value)
-            setProblem(undefined)
-          }}
-        >
-          <CategoryOptions />
-        </select>
-        <FieldNote id={`${id}-note`} error={problem} />
-      </div>
+      <SelectField
+        label="Category"
+        required
+        value={category}
+        onChange={({ target }) => {
+          setCategory(target.value)
+          setProblem(undefined)
+        }}
+        error={problem}
+      >
+        <CategoryOptions />
+      </SelectField>
       <Tick
         className="text-sm"
         checked={isFurther}

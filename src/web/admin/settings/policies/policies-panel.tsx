@@ -1,11 +1,11 @@
-import { useId, useState, type ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 import type { Setting } from '#web/api/admin/settings/settings.ts'
 import { DEFAULT_POLICIES, defaultPolicies } from '#shared/policy/defaults/policies.ts'
 import { placeholderTextsOf, type PlaceholderTexts } from '#shared/catalog/placeholders.ts'
 import { withReturnKinds } from '#shared/promises/kind-label.ts'
 import { DEFAULT_PROMISES, type Promises } from '#shared/promises/promises.ts'
 import { POLICY_NAMES, type PolicyName } from '#shared/static-pages.ts'
-import { FieldLabel, fieldClass } from '#web/ui/field.tsx'
+import { SelectField } from '#web/admin/layout/forms/select-field.tsx'
 import { Panel } from '#web/admin/layout/screen.tsx'
 import { PolicyForm } from './policy-form.tsx'
 import type { SettingsScreen } from '#web/admin/settings/use-settings-screen.ts'
@@ -21,7 +21,6 @@ export function PoliciesPanel({
   settings: readonly Setting[]
   screen: SettingsScreen
 }): ReactElement {
-  const choice = useId()
   const [chosen, setChosen] = useState<PolicyName>('shipping')
   const settingOf = (name: string) => settings.find((each) => each.name === name)
   const { promises, words } = useTexts(settingOf)
@@ -33,21 +32,19 @@ export function PoliciesPanel({
           was made.
         </p>
         <div className="mb-5 max-w-sm">
-          <FieldLabel htmlFor={choice} label="Policy" />
-          <select
-            id={choice}
+          <SelectField
+            label="Policy"
             value={chosen}
             onChange={({ target }) =>
               setChosen(POLICY_NAMES.find((name) => name === target.value) ?? 'shipping')
             }
-            className={fieldClass(false)}
           >
             {POLICY_NAMES.map((name) => (
               <option key={name} value={name}>
                 {DEFAULT_POLICIES[name].title}
               </option>
             ))}
-          </select>
+          </SelectField>
         </div>
         {POLICY_NAMES.map((name) => {
           const setting = settingOf(`policy-${name}`)
