@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { Cast } from '../cast.ts'
 import type { Screen } from '../screen.ts'
 
 const press = (name: string) => (page: Page) =>
@@ -11,6 +12,28 @@ async function askForCode(page: Page): Promise<void> {
   await page.getByLabel('Mobile Number').fill(anyMobile())
   await press('Send code')(page)
   await page.getByLabel('Code', { exact: true }).waitFor()
+}
+
+/** Opens the log-in with twelve pieces that a guest has added, one without its size. */
+async function openWithPieces(page: Page, { products: { sized, shown } }: Cast): Promise<void> {
+  await page.evaluate(
+    (products) => {
+      const additions = Array.from({ length: 12 }, (_, index) => {
+        const product = { ...products[index % 2], id: `prd_${index}`, pictures: [] }
+        const source = index === 4 ? 'heart' : 'card'
+        const added = { source, page: '/rings', at: Date.now() - index, product }
+        return index === 1 ? { ...added, product: { ...product, hasVariants: true } } : added
+      })
+      sessionStorage.setItem('choice', JSON.stringify(additions))
+    },
+    [sized, shown],
+  )
+  await page.reload()
+}
+
+async function openAllPieces(page: Page, cast: Cast): Promise<void> {
+  await openWithPieces(page, cast)
+  await page.getByText('See all').click()
 }
 
 /** Log-in, registration and the account. */
@@ -39,6 +62,20 @@ export const ACCOUNT: Screen[] = [
       await page.getByLabel('Password', { exact: true }).fill('not hers')
       await press('Sign In')(page)
     },
+  },
+  {
+    name: 'login-pieces',
+    route: '/login',
+    address: () => '/login',
+    shows: 'wait for you.',
+    act: openWithPieces,
+  },
+  {
+    name: 'login-pieces-all',
+    route: '/login',
+    address: () => '/login',
+    shows: 'Remove all',
+    act: openAllPieces,
   },
   {
     name: 'login-code',

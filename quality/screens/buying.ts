@@ -29,6 +29,23 @@ async function openWithoutSize(page: Page, { products: { sized } }: Cast): Promi
   await page.reload()
 }
 
+/** Opens the cart with two pieces that were added before the log-in, and refused. */
+async function openWithRefused(page: Page, { products: { shown, soldOut } }: Cast): Promise<void> {
+  await page.evaluate(
+    (products) => {
+      const userId: string = JSON.parse(localStorage.getItem('user') ?? '')._id
+      const refusal = 'This piece is sold out.'
+      const additions = products.map(({ id, slug, title }, index) => {
+        const product = { id, slug, title, pictures: [] }
+        return { source: 'card', page: '/', at: Date.now() - index, userId, product, refusal }
+      })
+      sessionStorage.setItem('choice', JSON.stringify(additions))
+    },
+    [shown, soldOut],
+  )
+  await page.reload()
+}
+
 /** Cart, wishlist, checkout and confirmation. */
 export const BUYING: Screen[] = [
   {
@@ -46,6 +63,13 @@ export const BUYING: Screen[] = [
     as: 'newcomer',
     shows: 'Choose a size',
     act: openWithoutSize,
+  },
+  {
+    name: 'cart-refused',
+    ...CART,
+    as: 'asha',
+    shows: '2 pieces were not added.',
+    act: openWithRefused,
   },
   { name: 'cart-coupon', ...CART, as: 'saver', shows: /^You save/ },
   {

@@ -43,7 +43,7 @@ export async function addToCart(addition: Addition, savedId?: string): Promise<v
   const pendingAtStart = pendingAdditions.get(key)
   if (readToken()) await changeCart(() => send(addition, key, pendingAtStart))
   else await addAsGuest(addition)
-  if (hasSavedAddition()) dropSavedAddition(addition)
+  if (!savedId && hasSavedAddition()) dropSavedAddition(addition)
   $additions.set($additions.value + 1)
 }
 
@@ -55,7 +55,7 @@ async function addAsGuest(addition: Addition): Promise<void> {
 
 /** Loads the code of saved additions. If that fails, one is sent under the same key again. */
 const dropSavedAddition = (addition: Addition): void =>
-  void import('#web/storefront/account/saved-addition/drop-addition.ts').then(
+  void import('#web/storefront/account/saved-addition/change-saved-additions.ts').then(
     ({ dropAdded }) => dropAdded(addition),
     () => undefined,
   )

@@ -26,29 +26,22 @@ export type SaveAdditionInput = {
   giftNote?: string | undefined
 }
 
-/**
- * Returns the text in which an addition is stored. Its keys are those of earlier versions: `size`,
- * and `_id` and `hasChoices` of the product.
- */
-export function toStoredText(addition: SaveAdditionInput & { page: string; at: number }): string {
-  const { product, variantLabel: size, ...others } = addition
-  const { id: _id, hasVariants: hasChoices, ...shown } = product
-  return JSON.stringify({ ...others, size, product: { ...shown, _id, hasChoices } })
-}
-
 /** Returns path and query of the current page. */
 export const currentPage = (): string => location.pathname + location.search
 
+/** More presses are not stored. Of those of one piece, the reader takes the last. */
+const MAX_PRESSES = 60
+
 /**
- * Stores one addition in this tab until log-in (see send-saved-addition.ts). A new addition
- * replaces the old one.
+ * Stores an addition in this tab until log-in, after the earlier ones (see saved-additions.ts).
  */
 export function saveAddition(addition: SaveAdditionInput): void {
   try {
-    sessionStorage.setItem(
-      SAVED_ADDITION,
-      toStoredText({ ...addition, page: currentPage(), at: Date.now() }),
-    )
+    // Earlier versions stored one addition, without a list.
+    const earlier: unknown = JSON.parse(sessionStorage.getItem(SAVED_ADDITION) ?? '[]')
+    const saved = { ...addition, page: currentPage(), at: Date.now() }
+    const presses = [earlier, saved].flat().slice(-MAX_PRESSES)
+    sessionStorage.setItem(SAVED_ADDITION, JSON.stringify(presses))
   } catch {
     // Without storage the addition is lost. The log-in page says that it needs storage.
   }

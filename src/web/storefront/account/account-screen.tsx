@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { Bell, Mark } from '#web/ui/brand.tsx'
 import avif480 from '#web/storefront/account/pictures/jhumka-480.avif'
 import webp480 from '#web/storefront/account/pictures/jhumka-480.webp'
@@ -6,10 +6,18 @@ import avif860 from '#web/storefront/account/pictures/jhumka-860.avif'
 import webp860 from '#web/storefront/account/pictures/jhumka-860.webp'
 import { useRootData } from '#web/session/shop-facts.ts'
 import { Picture } from '#web/ui/picture.tsx'
-import {
-  SavedProduct,
-  useGuestAddition,
-} from '#web/storefront/account/saved-addition/saved-notice.tsx'
+import { useGuestAdditions } from '#web/storefront/account/saved-addition/guest-additions.ts'
+
+/**
+ * Most visitors have added nothing, so its script is loaded with an addition. Without its file the
+ * log-in adds the pieces all the same.
+ */
+const SavedNotice = lazy(() =>
+  import('#web/storefront/account/saved-addition/saved-notice.tsx').then(
+    (file) => ({ default: file.SavedNotice }),
+    () => ({ default: () => null }),
+  ),
+)
 
 /** The frame of log-in and registration. Wide screens also show a decorative panel at the left. */
 export function AccountScreen({
@@ -23,10 +31,10 @@ export function AccountScreen({
   title: string
   children: ReactNode
 }) {
-  const addition = useGuestAddition()
+  const hasAddition = useGuestAdditions().length > 0
   // The header has the logo. A kept piece takes its place: the toast that leads here would cover
   // the button below.
-  const hasMark = !addition && !useRootData()?.logo
+  const hasMark = !hasAddition && !useRootData()?.logo
   return (
     <div className="lg:-mb-24 lg:grid lg:min-h-[calc(100svh-3.5rem)] lg:grid-cols-2">
       <div
@@ -46,7 +54,11 @@ export function AccountScreen({
           <h1 className="mt-4 font-display text-[2.125rem] leading-tight lg:mt-0 lg:text-[2.75rem]">
             {title}
           </h1>
-          {addition && <SavedProduct addition={addition} />}
+          {hasAddition && (
+            <Suspense fallback={<div className="mt-5 min-h-25" />}>
+              <SavedNotice />
+            </Suspense>
+          )}
           {children}
         </div>
       </div>

@@ -96,7 +96,7 @@ function AddedPanel({ added, offered }: PanelProps): ReactElement | null {
         'py-3 shadow-pop sm:left-auto sm:right-4 sm:w-[400px] sm:rounded-md sm:border lg:right-8'
       }
     >
-      <AddedLine line={line} isBar={isBar} />
+      <AddedLine line={line} others={added.others} isBar={isBar} />
       {!isBar && (
         <>
           <div className="mt-3">
@@ -117,9 +117,9 @@ function AddedPanel({ added, offered }: PanelProps): ReactElement | null {
   )
 }
 
-type AddedLineProps = { line: CartLine; isBar: boolean }
+type AddedLineProps = { line: CartLine; others: number | undefined; isBar: boolean }
 
-function AddedLine({ line: { product, variant, unitPrice }, isBar }: AddedLineProps) {
+function AddedLine({ line: { product, variant, unitPrice }, others, isBar }: AddedLineProps) {
   const pictureSize = isBar ? 'size-12' : 'size-18'
   return (
     <div className="flex items-center gap-3">
@@ -130,8 +130,9 @@ function AddedLine({ line: { product, variant, unitPrice }, isBar }: AddedLinePr
         {!isBar && <span className="block font-semibold text-mehendi-700">Added to your cart</span>}
         <span className="block truncate">{product.title}</span>
         <span className="tnum block text-jamun-700">
-          {variant.label && `${variant.label} · `}
-          {formatRupees(unitPrice)}
+          {others
+            ? `and ${others} more`
+            : `${variant.label && `${variant.label} · `}${formatRupees(unitPrice)}`}
         </span>
       </p>
       {isBar && (

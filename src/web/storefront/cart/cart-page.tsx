@@ -107,21 +107,21 @@ function CartBody({ heading }: { heading: Heading }) {
   )
 }
 
-/** Few customers have such a piece, so its script is loaded with one. */
-const MissingSize = lazy(() =>
-  import('#web/storefront/account/saved-addition/missing-size.tsx').then(
-    (file) => ({ default: file.MissingSize }),
+/** Few customers have such pieces, so the script is loaded with one. */
+const Unfinished = lazy(() =>
+  import('#web/storefront/account/saved-addition/unfinished.tsx').then(
+    (file) => ({ default: file.Unfinished }),
     () => ({ default: () => null }),
   ),
 )
 
-/** The piece that was added before the log-in and still lacks its size. */
-function Unfinished({ heading }: { heading: Heading }) {
+/** Pieces that were added before the log-in and are not in the cart yet. */
+function SavedPieces({ heading }: { heading: Heading }) {
   const { ready } = useSession()
   if (!ready || !hasSavedAddition()) return null
   return (
     <Suspense>
-      <MissingSize heading={heading} />
+      <Unfinished heading={heading} />
     </Suspense>
   )
 }
@@ -136,7 +136,7 @@ export default function CartPage() {
   return (
     <OwnListPage title="Your Cart" heading={heading} login={LOGIN}>
       <>
-        <Unfinished heading={heading} />
+        <SavedPieces heading={heading} />
         <CartBody heading={heading} />
       </>
     </OwnListPage>

@@ -42,9 +42,9 @@ export function OwnListPage({ title, heading, login, children }: OwnListPageProp
  * Most visitors have added nothing, so its script is loaded with an addition. Without its file
  * nothing is shown: the log-in shows the piece too.
  */
-const SavedAdditionNotice = lazy(() =>
+const SavedNotice = lazy(() =>
   import('#web/storefront/account/saved-addition/saved-notice.tsx').then(
-    (file) => ({ default: file.SavedAdditionNotice }),
+    (file) => ({ default: file.SavedNotice }),
     () => ({ default: () => null }),
   ),
 )
@@ -65,7 +65,7 @@ function LoginNeeded({ text, help }: { text: string; help: string }): ReactEleme
         {hasAddition() && (
           <div className="mb-6 min-h-25 text-left">
             <Suspense>
-              <SavedAdditionNotice />
+              <SavedNotice />
             </Suspense>
           </div>
         )}

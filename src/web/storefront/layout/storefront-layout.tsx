@@ -3,7 +3,7 @@ import { useEffect, useState, type ReactElement, type ReactNode } from 'react'
 import { Outlet, useLocation, useNavigation } from 'react-router'
 import { announceLoadFailures } from '#web/cart/cart-and-wishlist.ts'
 import { mergeLater } from '#web/guest/merge-later.ts'
-import { resumeSavedAddition } from '#web/storefront/account/saved-addition/with-saved-addition.ts'
+import { resumeSavedAdditions } from '#web/storefront/account/saved-addition/with-additions.ts'
 import { resumeComparing } from '#web/storefront/compare/compare-mode.ts'
 import { $compareParts } from '#web/storefront/compare/compare-state.ts'
 import { growInto, loadMovesOnPress } from '#web/storefront/motion/load-moves.ts'
@@ -32,7 +32,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
     await next()
     if (!isOtherPage) return
     await growInto(pathname)
-    resumeSavedAddition()
+    resumeSavedAdditions()
     mergeLater()
   },
 ]

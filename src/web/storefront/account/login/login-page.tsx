@@ -10,7 +10,7 @@ import { toast } from '#web/ui/feedback/toast.tsx'
 import { hiddenMeta } from '#web/seo/page-head.ts'
 import { AccountScreen } from '#web/storefront/account/account-screen.tsx'
 import { bindField, showFieldErrors } from '#web/storefront/account/fields.ts'
-import { pathAfterLogin } from '#web/storefront/account/saved-addition/send-saved-addition.ts'
+import { pathAfterLogin } from '#web/storefront/account/saved-addition/send-saved-additions.ts'
 import {
   FormError,
   OtherForm,

@@ -3,7 +3,7 @@ import { reloadCartAndWishlist } from '#web/cart/cart-and-wishlist.ts'
 import { startSession } from '#web/session/session.ts'
 import { importLegacyCart } from '#web/cart/import-legacy-cart.ts'
 import { mergeLater } from '#web/guest/merge-later.ts'
-import { sendSavedAddition } from '#web/storefront/account/saved-addition/send-saved-addition.ts'
+import { sendSavedAdditions } from '#web/storefront/account/saved-addition/send-saved-additions.ts'
 
 /** Loaded after the log-in, because nothing waits for it. */
 const settleConsents = (mobile: string): void =>
@@ -19,6 +19,6 @@ export function saveLogin({ token, user }: { token: string; user: User }): void 
   startSession(token, user)
   void reloadCartAndWishlist().then(importLegacyCart)
   mergeLater()
-  void sendSavedAddition()
+  void sendSavedAdditions()
   if (!user.isAdmin) settleConsents(user.mobile)
 }

@@ -2,16 +2,14 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import { serverMessage } from '#web/api/client.ts'
 import { addToCart, type Addition } from '#web/cart/add-to-cart.ts'
-import { readToken, readUser } from '#web/session/session.ts'
+import { readToken } from '#web/session/session.ts'
 import { useGuestCheckout } from '#web/session/shop-facts.ts'
 import { showAdded } from '#web/storefront/added/show-added.ts'
 import {
-  lacksVariant,
-  parseSavedAddition,
-  readSavedText,
-  variantOfLogin,
-  type SavedAddition,
-} from '#web/storefront/account/saved-addition/saved-addition.ts'
+  findAdditionWithoutVariant,
+  loginVariants,
+} from '#web/storefront/account/saved-addition/login-additions.ts'
+import type { SavedAddition } from '#web/storefront/account/saved-addition/saved-additions.ts'
 import { loadPart } from '#web/ui/feedback/load-part.ts'
 import { askForLogin, isLoginNeeded } from '#web/ui/feedback/login-needed.ts'
 import { dismissToast, toast, toRetryAction } from '#web/ui/feedback/toast.tsx'
@@ -141,7 +139,7 @@ export function usePurchase(product: ProductView): Purchase {
   const savedAddition = useSavedAddition(product.id)
   const [quantity, setQuantity] = useState(savedAddition?.quantity ?? 1)
   const [variantId, setVariantId] = useState(
-    single ? product.variants[0]?.id : variantOfLogin(product.id),
+    single ? product.variants[0]?.id : loginVariants.get(product.id),
   )
   const [note, setNote] = useState<string | null>(savedAddition?.giftNote ?? null)
   const [busy, setBusy] = useState(false)
@@ -209,12 +207,4 @@ function useSavedAddition(productId: string): SavedAddition | undefined {
     isFromServer ? undefined : findAdditionWithoutVariant(productId),
   )
   return addition
-}
-
-/** Returns the saved addition of this product, if this account saved it without a variant. */
-export function findAdditionWithoutVariant(productId: string): SavedAddition | undefined {
-  const addition = parseSavedAddition(readSavedText())
-  const user = readUser()
-  if (!addition || !lacksVariant(addition) || addition.product.id !== productId) return undefined
-  return user !== null && user !== 'invalid' && addition.userId === user.id ? addition : undefined
 }

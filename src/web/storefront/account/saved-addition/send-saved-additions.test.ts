@@ -2,11 +2,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { addToCart } from '#web/cart/add-to-cart.ts'
 import { saveAddition, type SaveAdditionInput } from '#web/cart/save-addition.ts'
 import { SAVED_ADDITION, endSession, startSession } from '#web/session/session.ts'
-import { findAdditionWithoutVariant } from '#web/storefront/product/purchase/use-purchase.ts'
-import { lacksVariant, parseSavedAddition, readSavedText } from './saved-addition.ts'
-import { sendSavedAddition, pathAfterLogin } from './send-saved-addition.ts'
-import { resumeSavedAddition } from './resume-saved-addition.ts'
-import { withSavedAddition } from './with-saved-addition.ts'
+import { storeSavedAdditions } from './change-saved-additions.ts'
+import { findAdditionWithoutVariant } from './login-additions.ts'
+import { lacksVariant, readSavedAdditions } from './saved-additions.ts'
+import { sendSavedAdditions, pathAfterLogin } from './send-saved-additions.ts'
+import { resumeSavedAdditions } from './resume-saved-additions.ts'
+import { withSavedAdditions } from './with-additions.ts'
 
 type Reply = { status?: number; body: unknown } | 'lost'
 
@@ -91,11 +92,11 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-test('an addition is added once after the log-in, even if sendSavedAddition is called twice', async () => {
+test('an addition is added once after the log-in, even if sendSavedAdditions is called twice', async () => {
   saveAddition(addition)
   logInAs('usr_1')
-  await Promise.all([sendSavedAddition(), sendSavedAddition()])
-  await sendSavedAddition()
+  await Promise.all([sendSavedAdditions(), sendSavedAdditions()])
+  await sendSavedAdditions()
   const { requestId, ...line } = sent[0]?.body ?? {}
   expect(line).toEqual({
     productId: 'prd_1',
@@ -112,9 +113,9 @@ test('an addition without a response is sent again under the same key, only by t
   saveAddition(addition)
   logInAs('usr_1')
   replies = ['lost', CART]
-  await sendSavedAddition()
+  await sendSavedAdditions()
   expect(isStored()).toBe(true)
-  resumeSavedAddition()
+  resumeSavedAdditions()
   await vi.waitFor(() => expect(isStored()).toBe(false))
   expect(sent.map(({ body }) => body.requestId)).toEqual([
     sent[0]?.body.requestId,
@@ -123,19 +124,18 @@ test('an addition without a response is sent again under the same key, only by t
 
   saveAddition(addition)
   replies = ['lost']
-  await sendSavedAddition()
+  await sendSavedAdditions()
   logInAs('usr_2')
-  await sendSavedAddition()
+  await sendSavedAdditions()
   expect(isStored()).toBe(false)
   expect(sent).toHaveLength(3)
 })
 
-test('a refused addition is removed, and a newer addition replaces an older one', async () => {
-  saveAddition(addition)
+test('a refused addition is removed if it is the only one', async () => {
   saveAddition({ source: 'heart', product })
   logInAs('usr_1')
   replies = [{ status: 404, body: { code: 'product.missing', message: 'Product not found!' } }]
-  await sendSavedAddition()
+  await sendSavedAdditions()
   expect(sent).toEqual([{ route: 'POST /api/wishlist', body: { productId: 'prd_1' } }])
   expect(isStored()).toBe(false)
 })
@@ -147,12 +147,12 @@ test.each(['stock.sold-out', 'variant.missing', 'variant.needed'])(
     saveAddition({ ...addition, variantLabel: 'Size 14', product: { ...product, hasVariants } })
     logInAs('usr_1')
     replies = [{ status: 409, body: { code, message: 'This size is gone.' } }]
-    await sendSavedAddition()
-    const kept = parseSavedAddition(readSavedText())
+    await sendSavedAdditions()
+    const [kept] = readSavedAdditions()
     expect(kept).toMatchObject({ quantity: 2, giftNote: 'For Diya', userId: 'usr_1' })
     expect([kept?.variantId, kept?.variantLabel]).toEqual([undefined, undefined])
     expect(kept && lacksVariant(kept)).toBe(true)
-    await sendSavedAddition()
+    await sendSavedAdditions()
     expect(sent).toHaveLength(1)
   },
 )
@@ -160,7 +160,7 @@ test.each(['stock.sold-out', 'variant.missing', 'variant.needed'])(
 test('nothing is sent for a logged-in user, nor after a log-out', async () => {
   logInAs('usr_1')
   saveAddition(addition)
-  resumeSavedAddition()
+  resumeSavedAdditions()
   expect(sent).toEqual([])
   endSession()
   expect(isStored()).toBe(false)
@@ -169,7 +169,7 @@ test('nothing is sent for a logged-in user, nor after a log-out', async () => {
 test('a product without a chosen size is not sent: the log-in leads to its sizes', async () => {
   saveAddition({ source: 'card', product: { ...product, hasVariants: true } })
   logInAs('usr_1')
-  await sendSavedAddition()
+  await sendSavedAdditions()
   expect(pathAfterLogin('/')).toBe('/product/gulab#sizes')
   expect(pathAfterLogin('/rings?page=2')).toBe('/product/gulab#sizes')
   expect(sent).toEqual([])
@@ -178,7 +178,7 @@ test('a product without a chosen size is not sent: the log-in leads to its sizes
 test('a log-in started from another page leads there, not to the sizes', async () => {
   saveAddition({ source: 'card', product: { ...product, hasVariants: true } })
   logInAs('usr_1')
-  await sendSavedAddition()
+  await sendSavedAdditions()
   for (const next of ['/checkout', '/admin', '/rings', '/track#refund'])
     expect(pathAfterLogin(next)).toBe(next)
 })
@@ -190,11 +190,11 @@ test('an addition without a response that is added again by hand is one addition
   saveAddition(addition)
   logInAs('usr_1')
   replies = ['lost', CART]
-  await sendSavedAddition()
+  await sendSavedAdditions()
   await addToCart(line)
   await vi.waitFor(() => expect(isStored()).toBe(false))
   expect(idsSent()).toEqual([sent[0]?.body.requestId, sent[0]?.body.requestId])
-  resumeSavedAddition()
+  resumeSavedAdditions()
   expect(sent).toHaveLength(2)
 })
 
@@ -202,7 +202,7 @@ test('an addition added by hand while it is being sent is one addition; after th
   saveAddition(addition)
   logInAs('usr_1')
   replies = [CART, CART, CART]
-  await Promise.all([sendSavedAddition(), addToCart(line)])
+  await Promise.all([sendSavedAdditions(), addToCart(line)])
   await addToCart(line)
   const [first, second, third] = idsSent()
   expect(second).toBe(first)
@@ -213,7 +213,7 @@ test('adding the same variant by hand in another quantity replaces an addition w
   saveAddition(addition)
   logInAs('usr_1')
   replies = ['lost', CART, CART]
-  await sendSavedAddition()
+  await sendSavedAdditions()
   await addToCart({ productId: 'prd_1', quantity: 1, variantId: 'var_2' })
   expect(isStored()).toBe(true)
   await addToCart({ productId: 'prd_1', quantity: 1, variantId: 'var_1' })
@@ -224,15 +224,15 @@ test('any page sends an addition without a response again, and loads no script i
   saveAddition(addition)
   logInAs('usr_1')
   replies = ['lost', CART]
-  await sendSavedAddition()
-  withSavedAddition((handler) => handler.resumeSavedAddition())
+  await sendSavedAdditions()
+  withSavedAdditions((handler) => handler.resumeSavedAdditions())
   await vi.waitFor(() => expect(isStored()).toBe(false))
   expect(sent).toHaveLength(2)
   const handler = vi.fn()
-  withSavedAddition(handler)
+  withSavedAdditions(handler)
   endSession()
   saveAddition(addition)
-  withSavedAddition(handler)
+  withSavedAdditions(handler)
   await new Promise((resolve) => setTimeout(resolve, 20))
   expect(handler).not.toHaveBeenCalled()
 })
@@ -243,9 +243,9 @@ test.each([429, 500, 503])(
     saveAddition(addition)
     logInAs('usr_1')
     replies = [{ status, body: { code: 'busy', message: 'The shop is busy.' } }, CART]
-    await sendSavedAddition()
+    await sendSavedAdditions()
     expect(isStored()).toBe(true)
-    await sendSavedAddition()
+    await sendSavedAdditions()
     expect(isStored()).toBe(false)
     expect(idsSent()).toEqual([sent[0]?.body.requestId, sent[0]?.body.requestId])
   },
@@ -261,7 +261,7 @@ test('the product page takes over an addition without a size for the account of 
   saveAddition(withoutVariant)
   logInAs('usr_1')
   expect(findAdditionWithoutVariant('prd_1')).toBeUndefined()
-  await sendSavedAddition()
+  await sendSavedAdditions()
   expect(findAdditionWithoutVariant('prd_2')).toBeUndefined()
   expect(findAdditionWithoutVariant('prd_1')).toMatchObject({ quantity: 2, giftNote: 'For Diya' })
   expect(isStored(), 'reading removes nothing').toBe(true)
@@ -275,12 +275,6 @@ test('the product page takes over an addition without a size for the account of 
 test('a wishlist heart needs no variant', async () => {
   saveAddition({ ...withoutVariant, source: 'heart' })
   logInAs('usr_1')
-  sessionStorage.setItem(
-    SAVED_ADDITION,
-    JSON.stringify({
-      ...JSON.parse(sessionStorage.getItem(SAVED_ADDITION) ?? ''),
-      userId: 'usr_1',
-    }),
-  )
+  storeSavedAdditions(readSavedAdditions().map((saved) => ({ ...saved, userId: 'usr_1' })))
   expect(findAdditionWithoutVariant('prd_1')).toBeUndefined()
 })

@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test'
+import { PASSWORD } from '../shop.ts'
+import { cartBadge, expect, test, toast, whenHydrated } from './shop.ts'
+
+const waiting = (page: Page) => page.getByRole('region', { name: 'Waits for you' })
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await whenHydrated(page)
+}
+
+/** A guest presses ADD TO CART on the card of a product. */
+async function addFromCard(page: Page, path: string, title: string): Promise<void> {
+  await open(page, path)
+  await page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link', { name: title }) })
+    .getByRole('button', { name: 'ADD TO CART' })
+    .click()
+  await expect(toast(page, 'Please log in to add items to cart!')).toBeVisible()
+}
+
+/** A guest presses ADD TO CART on the page of a product with sizes, without a size. */
+async function addWithoutSize(page: Page, slug: string): Promise<void> {
+  await open(page, `/product/${slug}`)
+  await page.getByRole('main').getByRole('button', { name: 'ADD TO CART' }).first().click()
+  await expect(toast(page, 'Please log in to add to cart!')).toBeVisible()
+}
+
+async function logIn(page: Page, mobile: string): Promise<void> {
+  await page.getByLabel('Mobile Number').fill(mobile)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+}
+
+test('a guest finds all pieces in the cart after the log-in, and reads why one is missing', async ({
+  page,
+  shop,
+  allowConsoleError,
+}) => {
+  allowConsoleError(/status of 409 .*api\/cart/)
+  const { gulab, rekha } = shop.products
+  const last = await shop.stock({ title: 'Last Anklet', stock: 1, category: 'Combo' })
+  const asha = await shop.customer()
+  await page.setViewportSize({ width: 360, height: 740 })
+  await addFromCard(page, '/earrings', gulab.title)
+  await addFromCard(page, '/combo', 'Last Anklet')
+  await addFromCard(page, '/pendent', rekha.title)
+  await addFromCard(page, '/earrings', gulab.title)
+  await shop.openPayment(await shop.customer(), [{ productId: last.productId }])
+
+  await open(page, '/login?next=%2Fcart')
+  await expect(waiting(page)).toContainText('3 pieces wait for you.')
+  await expect(waiting(page)).toContainText('They go into your cart when you have logged in.')
+  await logIn(page, asha.mobile)
+  await expect(toast(page, 'Last Anklet was not added. This piece is sold out.')).toBeVisible()
+  await expect(page).toHaveURL('/cart')
+  await expect(toast(page, '2 pieces added to cart!')).toBeVisible()
+  await expect(cartBadge(page)).toHaveAccessibleName('Cart, 2 lines')
+
+  const refused = page.getByRole('region', { name: '1 piece was not added.' })
+  await page.reload()
+  await expect(refused.getByRole('link')).toHaveText('Last Anklet')
+  await expect(refused).toContainText('This piece is sold out.')
+  const { items } = (await shop.request('GET', '/api/cart', { as: asha })).body
+  expect(items).toMatchObject(
+    [rekha, gulab].map(({ id }) => ({ productId: { _id: id }, quantity: 1 })),
+  )
+  await refused.getByRole('button', { name: 'Remove Last Anklet' }).click()
+  await expect(refused).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1, name: 'Your Cart' })).toBeFocused()
+})
+
+test('a guest removes one waiting piece, and then all', async ({ page, shop }) => {
+  const { gulab, rekha, padmini } = shop.products
+  await addFromCard(page, '/earrings', gulab.title)
+  await addFromCard(page, '/pendent', rekha.title)
+  await open(page, `/product/${padmini.slug}`)
+  const own = page.getByRole('region', { name: padmini.title, exact: true })
+  await own.getByRole('button', { name: 'Add to wishlist' }).click()
+  await open(page, '/login')
+  const list = waiting(page).getByRole('listitem')
+  await expect(list).toHaveCount(0)
+  await waiting(page).getByText('See all').click()
+  await expect(list).toHaveText([
+    `${padmini.title}For your wishlist`,
+    `${rekha.title}Quantity 1`,
+    `${gulab.title}Quantity 1`,
+  ])
+  await waiting(page)
+    .getByRole('button', { name: `Remove ${rekha.title}` })
+    .click()
+  await expect(list).toHaveCount(2)
+  await expect(waiting(page)).toContainText('2 pieces wait for you.')
+  await expect(waiting(page).locator('summary')).toBeFocused()
+  await page.reload()
+  await waiting(page).getByText('See all').click()
+  await expect(list).toHaveCount(2)
+  await waiting(page).getByRole('button', { name: 'Remove all' }).click()
+  await expect(waiting(page)).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome Back' })).toBeVisible()
+  expect(await page.evaluate(() => sessionStorage.getItem('choice'))).toBeNull()
+})
+
+test('the cart asks for the missing sizes of several pieces, one after another', async ({
+  page,
+  shop,
+}) => {
+  const { aurora, gulab } = shop.products
+  const other = await shop.stock({ title: 'Second Ring', category: 'Rings', sizes: ['S', 'M'] })
+  const asha = await shop.customer()
+  await addWithoutSize(page, aurora.slug)
+  await addFromCard(page, '/earrings', gulab.title)
+  await addWithoutSize(page, other.slug)
+  await page.locator('.toasts').getByRole('link', { name: 'Sign In' }).click()
+  await logIn(page, asha.mobile)
+  await expect(page).toHaveURL('/cart')
+  for (const [title, size] of [
+    [aurora.title, 'Size 14'],
+    ['Second Ring', 'M'],
+  ] as const) {
+    const piece = page.getByRole('region', { name: title, exact: true })
+    await piece.getByRole('radio', { name: size }).check()
+    await piece.getByRole('button', { name: 'ADD TO CART' }).click()
+    await expect(piece).toHaveCount(0)
+  }
+  await expect(cartBadge(page)).toHaveAccessibleName('Cart, 3 lines')
+  const { items } = (await shop.request('GET', '/api/cart', { as: asha })).body
+  const sizes = items.map(({ variantLabel }: { variantLabel: string }) => variantLabel)
+  expect(sizes.toSorted()).toEqual(['', 'M', 'Size 14'])
+})
