@@ -32,15 +32,22 @@ export const currentPage = (): string => location.pathname + location.search
 /** More presses are not stored. Of those of one piece, the reader takes the last. */
 const MAX_PRESSES = 60
 
+/** Earlier versions stored one addition, without a list. Invalid JSON counts as none. */
+function readEarlier(): unknown {
+  try {
+    return JSON.parse(sessionStorage.getItem(SAVED_ADDITION) ?? '[]')
+  } catch {
+    return []
+  }
+}
+
 /**
  * Stores an addition in this tab until log-in, after the earlier ones (see saved-additions.ts).
  */
 export function saveAddition(addition: SaveAdditionInput): void {
   try {
-    // Earlier versions stored one addition, without a list.
-    const earlier: unknown = JSON.parse(sessionStorage.getItem(SAVED_ADDITION) ?? '[]')
     const saved = { ...addition, page: currentPage(), at: Date.now() }
-    const presses = [earlier, saved].flat().slice(-MAX_PRESSES)
+    const presses = [readEarlier(), saved].flat().slice(-MAX_PRESSES)
     sessionStorage.setItem(SAVED_ADDITION, JSON.stringify(presses))
   } catch {
     // Without storage the addition is lost. The log-in page says that it needs storage.

@@ -109,6 +109,14 @@ test('an addition is added once after the log-in, even if sendSavedAdditions is 
   expect(isStored()).toBe(false)
 })
 
+test('an addition is stored in place of a text that no version has written', async () => {
+  sessionStorage.setItem(SAVED_ADDITION, '{')
+  saveAddition(addition)
+  logInAs('usr_1')
+  await sendSavedAdditions()
+  expect(sent.map(({ body }) => body.productId)).toEqual(['prd_1'])
+})
+
 test('an addition without a response is sent again under the same key, only by the same account', async () => {
   saveAddition(addition)
   logInAs('usr_1')
