@@ -45,7 +45,7 @@ function renameEarlier(value: unknown): unknown {
 }
 
 /** Returns the additions as stored in this tab, or null. */
-export function readSavedText(): string | null {
+function readSavedText(): string | null {
   try {
     return typeof window === 'undefined' ? null : sessionStorage.getItem(SAVED_ADDITION)
   } catch {
