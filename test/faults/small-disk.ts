@@ -25,7 +25,8 @@ export function mountDisk(size: string): SmallDisk | undefined {
     fill: () => fillDisk(ballast),
     clear: () => rmSync(ballast, { force: true }),
     unmount: () => {
-      spawnSync('umount', [folder])
+      // Lazy: a process that has just been killed may still hold a file for a moment.
+      spawnSync('umount', ['--lazy', folder])
       rmdirSync(folder)
     },
   }
