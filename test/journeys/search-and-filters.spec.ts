@@ -486,9 +486,14 @@ test('a search without results shows similar products and the categories', async
     page.getByRole('main').getByRole('link', { name: 'Bangles', exact: true }),
   ).toBeVisible()
   // Other pieces follow a few.
-  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
   const more = page.getByRole('region', { name: /^(You may also like|Most loved|New in)$/ })
-  await expect(more.getByRole('heading', { level: 3 }).first()).toBeVisible()
+  const card = more.getByRole('heading', { level: 3 }).first()
+  // Their place is in the page only when its script has loaded.
+  await expect(async () => {
+    await page.getByRole('heading', { name: 'These come close' }).scrollIntoViewIfNeeded()
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+    await expect(card).toBeVisible({ timeout: 1000 })
+  }).toPass()
   await expect(more.getByText(shop.products.aurora.title)).toHaveCount(0)
 })
 
