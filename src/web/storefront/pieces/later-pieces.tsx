@@ -1,5 +1,5 @@
 import { lazy, Suspense, type ReactElement } from 'react'
-import type { PiecesQuery } from './loaded-pieces.tsx'
+import type { PiecesQuery } from './read-pieces.ts'
 
 const MorePieces = lazy(() =>
   import('./more-pieces.tsx').then(

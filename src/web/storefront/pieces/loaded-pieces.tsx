@@ -1,48 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { atom, onMount, type ReadableAtom } from 'nanostores'
 import { useState, type ReactElement, type ReactNode } from 'react'
-import { call } from '#web/api/client.ts'
-import { toCards, type Card } from '#web/api/product.ts'
 import { TitledCards } from '#web/storefront/product-card/product-card.tsx'
-
-/** One row on wide screens. */
-const LIMIT = 4
-
-/** The most products that a listing returns (MAX_LISTING of contract/catalog.ts). */
-const MAX_LISTING = 60
-
-type Pieces = { title: string; to: string; cards: Card[] }
+import { readPieces, type Pieces, type PiecesQuery } from './read-pieces.ts'
 
 const NONE: Pieces = { title: '', to: '', cards: [] }
-
-export type PiecesQuery = {
-  /** The id of a product: pieces related to it come first. */
-  like?: string | undefined
-  /** The ids of products that the page shows already. */
-  without?: string[]
-}
-
-/** Loads the related pieces, else the most loved ones, else the newest ones. */
-async function readPieces(
-  { like, without = [] }: PiecesQuery,
-  signal: AbortSignal,
-): Promise<Pieces> {
-  const others = (products: Parameters<typeof toCards>[0]) =>
-    toCards(products.filter(({ _id }) => !without.includes(_id))).slice(0, LIMIT)
-  if (like) {
-    const params = { id: like }
-    const { products } = await call('GET /api/products/:id/related', { params }, { signal })
-    const cards = others(products)
-    if (cards.length === LIMIT) return { title: 'You may also like', to: '/search', cards }
-  }
-  const limit = Math.min(LIMIT + without.length, MAX_LISTING)
-  const query = { limit, inStock: 'true' } as const
-  const loved = { ...query, sort: 'loved', loved: 'true' } as const
-  const most = others((await call('GET /api/products', { query: loved }, { signal })).products)
-  if (most.length === LIMIT) return { title: 'Most loved', to: '/search?sort=loved', cards: most }
-  const newest = await call('GET /api/products', { query }, { signal })
-  return { title: 'New in', to: '/search', cards: others(newest.products) }
-}
 
 /** Makes a store that loads the pieces when it is first used. A failure counts as none. */
 function piecesOf(query: PiecesQuery): ReadableAtom<Pieces | 'coming'> {

@@ -1,6 +1,6 @@
 import { lazy, Suspense, type ReactElement } from 'react'
 import { useInView } from '#web/ui/browser/motion.ts'
-import type { PiecesQuery } from './loaded-pieces.tsx'
+import type { PiecesQuery } from './read-pieces.ts'
 
 /** The pieces load when their place is this close to the viewport. */
 const NEAR = { once: true, rootMargin: '300px' }
