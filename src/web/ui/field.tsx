@@ -5,7 +5,7 @@ type Texts = {
   label: string
   error?: string | undefined
   hint?: string | undefined
-  optional?: boolean
+  optional?: boolean | undefined
   prefix?: string
 }
 type FieldProps = Texts & Omit<ComponentProps<'input'>, 'prefix'>
@@ -30,7 +30,7 @@ export function FieldLabel({
 }: {
   htmlFor: string
   label: string
-  optional?: boolean
+  optional?: boolean | undefined
 }): ReactElement {
   return (
     <label
@@ -72,25 +72,41 @@ export function FieldNote({
   ) : null
 }
 
+type PartsProps = Omit<Texts, 'prefix'> & { id: string | undefined }
+
+/** Label and note of a field, and the attributes that connect its control with them. */
+export function useFieldParts({ id, label, error, hint, optional }: PartsProps) {
+  const ownId = useId()
+  const fieldId = id ?? ownId
+  const noteId = `${fieldId}-note`
+  return {
+    label: <FieldLabel htmlFor={fieldId} label={label} optional={optional} />,
+    control: {
+      id: fieldId,
+      'aria-invalid': error ? true : undefined,
+      'aria-describedby': error || hint ? noteId : undefined,
+    },
+    note: <FieldNote id={noteId} error={error} hint={hint} />,
+  }
+}
+
 type InputProps = FieldProps & { trailing?: ReactNode }
 
 function InputField({
   label,
   error,
   hint,
-  optional = false,
+  optional,
   prefix,
   trailing,
   id,
   className = '',
   ...input
 }: InputProps): ReactElement {
-  const ownId = useId()
-  const fieldId = id ?? ownId
-  const noteId = `${fieldId}-note`
+  const parts = useFieldParts({ id, label, error, hint, optional })
   return (
     <div className={className}>
-      <FieldLabel htmlFor={fieldId} label={label} optional={optional} />
+      {parts.label}
       <div className="relative">
         {prefix && (
           <span
@@ -104,9 +120,7 @@ function InputField({
         )}
         <input
           {...input}
-          id={fieldId}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error || hint ? noteId : undefined}
+          {...parts.control}
           className={fieldClass(
             Boolean(error),
             `${prefix ? 'pl-16!' : ''} ${trailing ? 'pr-14!' : ''}`,
@@ -114,7 +128,7 @@ function InputField({
         />
         {trailing}
       </div>
-      <FieldNote id={noteId} error={error} hint={hint} />
+      {parts.note}
     </div>
   )
 }
@@ -133,25 +147,21 @@ export function TextArea({
   label,
   error,
   hint,
-  optional = false,
+  optional,
   id,
   className = '',
   ...area
 }: TextAreaProps): ReactElement {
-  const ownId = useId()
-  const fieldId = id ?? ownId
-  const noteId = `${fieldId}-note`
+  const parts = useFieldParts({ id, label, error, hint, optional })
   return (
     <div>
-      <FieldLabel htmlFor={fieldId} label={label} optional={optional} />
+      {parts.label}
       <textarea
         {...area}
-        id={fieldId}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error || hint ? noteId : undefined}
+        {...parts.control}
         className={fieldClass(Boolean(error), `py-2.5 ${className}`)}
       />
-      <FieldNote id={noteId} error={error} hint={hint} />
+      {parts.note}
     </div>
   )
 }

@@ -1,5 +1,5 @@
-import { useId, type ComponentProps, type ReactElement } from 'react'
-import { FieldLabel, FieldNote, fieldClass } from '#web/ui/field.tsx'
+import type { ComponentProps, ReactElement } from 'react'
+import { fieldClass, useFieldParts } from '#web/ui/field.tsx'
 
 type SelectFieldProps = Omit<ComponentProps<'select'>, 'className'> & {
   label: string
@@ -13,24 +13,16 @@ export function SelectField({
   label,
   error,
   hint,
-  optional = false,
+  optional,
   id,
   ...select
 }: SelectFieldProps): ReactElement {
-  const ownId = useId()
-  const fieldId = id ?? ownId
-  const noteId = `${fieldId}-note`
+  const parts = useFieldParts({ id, label, error, hint, optional })
   return (
     <div>
-      <FieldLabel htmlFor={fieldId} label={label} optional={optional} />
-      <select
-        {...select}
-        id={fieldId}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error || hint ? noteId : undefined}
-        className={fieldClass(Boolean(error))}
-      />
-      <FieldNote id={noteId} error={error} hint={hint} />
+      {parts.label}
+      <select {...select} {...parts.control} className={fieldClass(Boolean(error))} />
+      {parts.note}
     </div>
   )
 }
