@@ -70,7 +70,7 @@ type SeveralProps = {
 
 /** How many they are, and their titles; below it each with a cross. The newest is first. */
 function SeveralPieces({ additions, onKeep }: SeveralProps) {
-  const [...pieces] = additions
+  const pieces = additions.slice()
   pieces.reverse()
   const titles = new Set(pieces.map(({ product }) => product.title))
   return (

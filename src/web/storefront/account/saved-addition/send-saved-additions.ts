@@ -46,8 +46,11 @@ export async function sendSavedAdditions(): Promise<void> {
   storeSavedAdditions(own.map((addition) => ({ ...addition, userId: user.id })))
   askForSizes(own)
   running = true
-  await sendAll({ isOnly: own.length === 1, added: [], refused: [] })
-  running = false
+  try {
+    await sendAll({ isOnly: own.length === 1, added: [], refused: [] })
+  } finally {
+    running = false
+  }
 }
 
 /** Tells the customer once that sizes are missing. */
