@@ -1,37 +1,14 @@
 import type { Page } from '@playwright/test'
 import { codeOnPhone } from '../codes.ts'
-import { PASSWORD, type TestUser } from '../shop.ts'
+import type { TestUser } from '../shop.ts'
+import { addFromCard, addWithoutSize, fillLogin, waiting } from './guest-steps.ts'
 import { cartBadge, expect, test, toast, whenHydrated, type JourneyShop } from './shop.ts'
 
 const added = (page: Page) => page.getByRole('region', { name: 'Added to your cart' })
-const waiting = (page: Page) => page.getByRole('region', { name: 'Waits for you' })
 const signInLink = (page: Page) => page.locator('.toasts').getByRole('link', { name: 'Sign In' })
 const cartOf = async (shop: JourneyShop, as: TestUser) =>
   (await shop.request('GET', '/api/cart', { as })).body.items
 const stored = (page: Page) => page.evaluate(() => sessionStorage.getItem('choice'))
-
-async function addFromCard(page: Page, title: string): Promise<void> {
-  const card = page
-    .getByRole('main')
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('link', { name: title }) })
-  await card.getByRole('button', { name: 'ADD TO CART' }).click()
-  await expect(toast(page, 'Please log in to add items to cart!')).toBeVisible()
-}
-
-/** A guest presses ADD TO CART on the page of a product with sizes, without a size. */
-async function addWithoutSize(page: Page, slug: string): Promise<void> {
-  await page.goto(`/product/${slug}`)
-  await whenHydrated(page)
-  await page.getByRole('main').getByRole('button', { name: 'ADD TO CART' }).first().click()
-  await expect(toast(page, 'Please log in to add to cart!')).toBeVisible()
-}
-
-async function logIn(page: Page, mobile: string): Promise<void> {
-  await page.getByLabel('Mobile Number').fill(mobile)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Sign In' }).click()
-}
 
 test("a guest's addition to the cart waits through registration and log-in, and is made once", async ({
   page,
@@ -132,7 +109,7 @@ test('a wishlist heart waits for the log-in, and the log-in never removes one', 
   await expect(toast(page, 'Please log in to add items to wishlist!')).toBeVisible()
   await signInLink(page).click()
   await expect(waiting(page)).toContainText('It goes into your wishlist when you have logged in.')
-  await logIn(page, asha.mobile)
+  await fillLogin(page, asha.mobile)
   await expect(toast(page, 'Added to wishlist successfully!')).toBeVisible()
   await expect(page).toHaveURL(/\/search\?q=/)
   const { products } = (await shop.request('GET', '/api/wishlist', { as: asha })).body
@@ -163,7 +140,7 @@ test('every choice is added, once, even with a reload while it is sent; the next
     await page.reload()
     return undefined
   })
-  await logIn(page, asha.mobile)
+  await fillLogin(page, asha.mobile)
   await expect(toast(page, '2 pieces added to cart!')).toBeVisible()
   expect(sent).toBe(3)
   const lines = [rekha, gulab].map(({ id }) => ({ productId: { _id: id }, quantity: 1 }))
@@ -172,7 +149,7 @@ test('every choice is added, once, even with a reload while it is sent; the next
   await page.getByRole('button', { name: 'Log Out' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome Back' })).toBeVisible()
   await expect(waiting(page)).toBeHidden()
-  await logIn(page, asha.mobile)
+  await fillLogin(page, asha.mobile)
   await expect(page).toHaveURL('/')
   expect(await cartOf(shop, asha)).toMatchObject(lines)
 })
@@ -190,7 +167,7 @@ test('a choice that cannot be added is reported and dropped; one without its var
   await addFromCard(page, 'Last Bells')
   await shop.openPayment(await shop.customer(), [{ productId: bells.productId }])
   await signInLink(page).click()
-  await logIn(page, asha.mobile)
+  await fillLogin(page, asha.mobile)
   await expect(toast(page, 'Failed to add to cart: This piece is sold out.')).toBeVisible()
   await expect(page).toHaveURL('/combo')
   expect(await stored(page)).toBeNull()
@@ -199,7 +176,7 @@ test('a choice that cannot be added is reported and dropped; one without its var
   await addWithoutSize(page, shop.products.aurora.slug)
   await signInLink(page).click()
   await expect(waiting(page)).toContainText('Log in, then choose its size.')
-  await logIn(page, asha.mobile)
+  await fillLogin(page, asha.mobile)
   await expect(toast(page, 'Please select a size.')).toBeVisible()
   await expect(page).toHaveURL(`/product/${shop.products.aurora.slug}#sizes`)
   expect(await cartOf(shop, asha)).toEqual([])
@@ -212,7 +189,7 @@ test('a choice that cannot be added is reported and dropped; one without its var
   await page.getByLabel('Gift note').fill('For Diya')
   await page.getByRole('main').getByRole('button', { name: 'ADD TO CART' }).first().click()
   await signInLink(page).click()
-  await logIn(page, asha.mobile)
+  await fillLogin(page, asha.mobile)
   await expect(page).toHaveURL(`/product/${shop.products.aurora.slug}#sizes`)
   await expect(
     page.getByRole('main').getByRole('group', { name: 'Quantity' }).getByRole('status'),
@@ -238,7 +215,7 @@ async function loseChoice(page: Page, title: string, asha: TestUser): Promise<vo
     await route.abort('connectionreset')
     lost += 1
   })
-  await logIn(page, asha.mobile)
+  await fillLogin(page, asha.mobile)
   await expect(toast(page, ADDITION_FAILED)).toBeVisible()
   await expect(page).toHaveURL('/earrings')
   await expect.poll(() => lost).toBe(2)
@@ -295,7 +272,7 @@ test('a choice that a busy shop refused waits for Try again', async ({
   await page.route('**/api/cart', (route) =>
     route.request().method() === 'POST' ? route.fulfill(busy) : route.fallback(),
   )
-  await logIn(page, asha.mobile)
+  await fillLogin(page, asha.mobile)
   await expect(toast(page, 'Failed to add to cart: The shop is busy.')).toBeVisible()
   await page.unroute('**/api/cart')
   await page.locator('.toasts').getByRole('button', { name: 'Try again' }).click()
@@ -311,7 +288,7 @@ test('a choice without its variant does not lead away from another page that req
   const asha = await shop.customer()
   await addWithoutSize(page, aurora.slug)
   await page.goto('/login?next=%2Fprofile%2Faddresses')
-  await logIn(page, asha.mobile)
+  await fillLogin(page, asha.mobile)
   // A toast stays while the pointer is on it; on a busy machine its three seconds are too short.
   await toast(page, 'Please select a size.').hover()
   await expect(page).toHaveURL('/profile/addresses')
@@ -328,7 +305,7 @@ test('the cart asks for the size that a choice lacks, until it is chosen or dism
   await page.setViewportSize({ width: 360, height: 740 })
   await addWithoutSize(page, aurora.slug)
   await page.goto('/login?next=%2Fcart')
-  await logIn(page, asha.mobile)
+  await fillLogin(page, asha.mobile)
   const piece = page.getByRole('region', { name: aurora.title, exact: true })
   await expect(piece.getByRole('group', { name: 'Choose a size' })).toBeVisible()
   await expect(page).toHaveURL('/cart')
@@ -349,7 +326,7 @@ test('the cart asks for the size that a choice lacks, until it is chosen or dism
   await page.evaluate(() => localStorage.clear())
   await addWithoutSize(page, aurora.slug)
   await page.goto('/login?next=%2Fcart')
-  await logIn(page, asha.mobile)
+  await fillLogin(page, asha.mobile)
   await piece.getByRole('button', { name: 'Close' }).click()
   await expect(piece).toHaveCount(0)
   expect(await stored(page)).toBeNull()
@@ -390,7 +367,7 @@ test('a choice made when the session has just expired waits for the next log-in'
   await expect(toast(page, 'Please log in to add to cart!')).toBeVisible()
   await signInLink(page).click()
   await expect(waiting(page)).toContainText('Quantity 2')
-  await logIn(page, customer.mobile)
+  await fillLogin(page, customer.mobile)
   await expect(toast(page, 'Product added to cart!')).toBeVisible()
   await expect(page).toHaveURL(`/product/${gulab.slug}`)
   const token = await page.evaluate(() => localStorage.getItem('token'))

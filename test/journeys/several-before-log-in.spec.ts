@@ -1,37 +1,10 @@
 import type { Page } from '@playwright/test'
-import { PASSWORD } from '../shop.ts'
+import { addFromCard, addWithoutSize, fillLogin, waiting } from './guest-steps.ts'
 import { cartBadge, expect, test, toast, whenHydrated } from './shop.ts'
-
-const waiting = (page: Page) => page.getByRole('region', { name: 'Waits for you' })
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await whenHydrated(page)
-}
-
-/** A guest presses ADD TO CART on the card of a product. */
-async function addFromCard(page: Page, path: string, title: string): Promise<void> {
-  await open(page, path)
-  await page
-    .getByRole('main')
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('link', { name: title }) })
-    .getByRole('button', { name: 'ADD TO CART' })
-    .click()
-  await expect(toast(page, 'Please log in to add items to cart!')).toBeVisible()
-}
-
-/** A guest presses ADD TO CART on the page of a product with sizes, without a size. */
-async function addWithoutSize(page: Page, slug: string): Promise<void> {
-  await open(page, `/product/${slug}`)
-  await page.getByRole('main').getByRole('button', { name: 'ADD TO CART' }).first().click()
-  await expect(toast(page, 'Please log in to add to cart!')).toBeVisible()
-}
-
-async function logIn(page: Page, mobile: string): Promise<void> {
-  await page.getByLabel('Mobile Number').fill(mobile)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Sign In' }).click()
 }
 
 test('a guest finds all pieces in the cart after the log-in, and reads why one is missing', async ({
@@ -44,16 +17,20 @@ test('a guest finds all pieces in the cart after the log-in, and reads why one i
   const last = await shop.stock({ title: 'Last Anklet', stock: 1, category: 'Combo' })
   const asha = await shop.customer()
   await page.setViewportSize({ width: 360, height: 740 })
-  await addFromCard(page, '/earrings', gulab.title)
-  await addFromCard(page, '/combo', 'Last Anklet')
-  await addFromCard(page, '/pendent', rekha.title)
-  await addFromCard(page, '/earrings', gulab.title)
+  await open(page, '/earrings')
+  await addFromCard(page, gulab.title)
+  await open(page, '/combo')
+  await addFromCard(page, 'Last Anklet')
+  await open(page, '/pendent')
+  await addFromCard(page, rekha.title)
+  await open(page, '/earrings')
+  await addFromCard(page, gulab.title)
   await shop.openPayment(await shop.customer(), [{ productId: last.productId }])
 
   await open(page, '/login?next=%2Fcart')
   await expect(waiting(page)).toContainText('3 pieces wait for you.')
   await expect(waiting(page)).toContainText('They go into your cart when you have logged in.')
-  await logIn(page, asha.mobile)
+  await fillLogin(page, asha.mobile)
   await expect(toast(page, 'Last Anklet was not added. This piece is sold out.')).toBeVisible()
   await expect(page).toHaveURL('/cart')
   await expect(toast(page, '2 pieces added to cart!')).toBeVisible()
@@ -74,8 +51,10 @@ test('a guest finds all pieces in the cart after the log-in, and reads why one i
 
 test('a guest removes one waiting piece, and then all', async ({ page, shop }) => {
   const { gulab, rekha, padmini } = shop.products
-  await addFromCard(page, '/earrings', gulab.title)
-  await addFromCard(page, '/pendent', rekha.title)
+  await open(page, '/earrings')
+  await addFromCard(page, gulab.title)
+  await open(page, '/pendent')
+  await addFromCard(page, rekha.title)
   await open(page, `/product/${padmini.slug}`)
   const own = page.getByRole('region', { name: padmini.title, exact: true })
   await own.getByRole('button', { name: 'Add to wishlist' }).click()
@@ -112,10 +91,11 @@ test('the cart asks for the missing sizes of several pieces, one after another',
   const other = await shop.stock({ title: 'Second Ring', category: 'Rings', sizes: ['S', 'M'] })
   const asha = await shop.customer()
   await addWithoutSize(page, aurora.slug)
-  await addFromCard(page, '/earrings', gulab.title)
+  await open(page, '/earrings')
+  await addFromCard(page, gulab.title)
   await addWithoutSize(page, other.slug)
   await page.locator('.toasts').getByRole('link', { name: 'Sign In' }).click()
-  await logIn(page, asha.mobile)
+  await fillLogin(page, asha.mobile)
   await expect(page).toHaveURL('/cart')
   for (const [title, size] of [
     [aurora.title, 'Size 14'],

@@ -8,7 +8,8 @@ import { guestToken } from './guest-session.ts'
 
 type Change = NonNullable<NonNullable<CallInput<'POST /api/guest/cart'>['body']>['change']>
 
-const EMPTY_CART: Cart = {
+/** A cart without lines, for a shop that charges no shipping. */
+export const EMPTY_CART: Cart = {
   items: [],
   gifts: [],
   discountPaise: 0,

@@ -1,5 +1,6 @@
 import { cleanStores } from 'nanostores'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { memoryStorage } from '#web/session/fixtures/memory-storage.ts'
 
 // The store follows other tabs only if there is a window when its module is loaded.
 vi.stubGlobal('window', new EventTarget())
@@ -15,15 +16,6 @@ const {
 } = await import('./session.ts')
 afterAll(() => vi.resetModules())
 
-function memory(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
-  const items = new Map<string, string>()
-  return {
-    getItem: (key) => items.get(key) ?? null,
-    setItem: (key, value) => void items.set(key, value),
-    removeItem: (key) => void items.delete(key),
-  }
-}
-
 /** Dispatches the event that a browser sends when another tab has changed the token. */
 const announceTokenChange = () =>
   window.dispatchEvent(Object.assign(new Event('storage'), { key: 'token' }))
@@ -31,8 +23,8 @@ const stored = () => [SAVED_ADDITION, CHECKOUT_DRAFT].map((key) => sessionStorag
 
 beforeEach(() => {
   vi.stubGlobal('window', new EventTarget())
-  vi.stubGlobal('sessionStorage', memory())
-  vi.stubGlobal('localStorage', memory())
+  vi.stubGlobal('sessionStorage', memoryStorage())
+  vi.stubGlobal('localStorage', memoryStorage())
 })
 afterEach(() => {
   // A store without listeners stops following the window a second later, when there is none.

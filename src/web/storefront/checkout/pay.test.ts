@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { memoryStorage } from '#web/session/fixtures/memory-storage.ts'
 import type { Cart as ApiCart, Order as ApiOrder } from '#contract/contract.ts'
 import { toCart } from '#web/api/cart.ts'
 import { toOrder } from '#web/api/orders/order.ts'
@@ -111,15 +112,6 @@ function respond(url: string, init: RequestInit): Response {
   return Response.json(reply.body, { status: reply.status ?? 200 })
 }
 
-function memory(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
-  const items = new Map<string, string>()
-  return {
-    getItem: (key) => items.get(key) ?? null,
-    setItem: (key, value) => void items.set(key, value),
-    removeItem: (key) => void items.delete(key),
-  }
-}
-
 /** A fake of the provider's dialog in which the customer does one thing. */
 function dialogOf(action: (options: DialogOptions) => void) {
   class Dialog {
@@ -146,8 +138,8 @@ const payNow = () =>
 beforeEach(() => {
   sent = []
   replies = { 'POST /api/payment/create-order': [opened] }
-  vi.stubGlobal('sessionStorage', memory())
-  vi.stubGlobal('localStorage', memory())
+  vi.stubGlobal('sessionStorage', memoryStorage())
+  vi.stubGlobal('localStorage', memoryStorage())
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => respond(url, init))
   dialogOf((options) => options.handler(result))
 })

@@ -1,7 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { addToCart } from '#web/cart/add-to-cart.ts'
 import { saveAddition, type SaveAdditionInput } from '#web/cart/save-addition.ts'
-import { SAVED_ADDITION, endSession, startSession } from '#web/session/session.ts'
+import { EMPTY_CART } from '#web/guest/guest-calls.ts'
+import { SAVED_ADDITION, endSession } from '#web/session/session.ts'
+import {
+  logInAs,
+  stubGuestBrowser,
+} from '#web/storefront/account/saved-addition/fixtures/guest-browser.ts'
 import { storeSavedAdditions } from './change-saved-additions.ts'
 import { findAdditionWithoutVariant } from './login-additions.ts'
 import { lacksVariant, readSavedAdditions } from './saved-additions.ts'
@@ -25,35 +30,10 @@ const addition: SaveAdditionInput = {
   variantId: 'var_1',
   giftNote: 'For Diya',
 }
-const CART: Reply = {
-  body: {
-    items: [],
-    total: 0,
-    gifts: [],
-    subtotalPaise: 0,
-    discountPaise: 0,
-    discounts: [],
-    shippingPaise: 0,
-    totalPaise: 0,
-    freeShippingFromPaise: 200_000,
-    giftWrapPaise: null,
-    takesCodes: false,
-    coupon: null,
-    hints: [],
-  },
-}
+const CART: Reply = { body: EMPTY_CART }
 
 let replies: Reply[]
 let sent: { route: string; body: Record<string, unknown> }[]
-
-function memory(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
-  const items = new Map<string, string>()
-  return {
-    getItem: (key) => items.get(key) ?? null,
-    setItem: (key, value) => void items.set(key, value),
-    removeItem: (key) => void items.delete(key),
-  }
-}
 
 function respond(url: string, init: RequestInit): Response {
   sent.push({
@@ -66,25 +46,12 @@ function respond(url: string, init: RequestInit): Response {
   return Response.json(reply.body, { status: reply.status ?? 200 })
 }
 
-const logInAs = (id: string) =>
-  startSession(`token of ${id}`, {
-    _id: id,
-    name: 'Asha',
-    mobile: '9823014567',
-    isAdmin: false,
-    createdAt: '',
-  })
 const isStored = () => sessionStorage.getItem(SAVED_ADDITION) !== null
 
 beforeEach(() => {
   sent = []
   replies = [CART]
-  // In the cart no panel opens after an addition, so its related pieces are not requested.
-  vi.stubGlobal('window', Object.assign(new EventTarget(), { location: { pathname: '/cart' } }))
-  vi.stubGlobal('location', { pathname: '/rings', search: '?page=2' })
-  vi.stubGlobal('sessionStorage', memory())
-  vi.stubGlobal('localStorage', memory())
-  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => respond(url, init))
+  stubGuestBrowser(respond)
 })
 afterEach(async () => {
   // The file of the panel is loaded after an addition.

@@ -1,8 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { addToCart } from '#web/cart/add-to-cart.ts'
 import { saveAddition, type SaveAdditionInput } from '#web/cart/save-addition.ts'
-import { SAVED_ADDITION, endSession, startSession } from '#web/session/session.ts'
+import { EMPTY_CART } from '#web/guest/guest-calls.ts'
+import { SAVED_ADDITION, endSession } from '#web/session/session.ts'
 import { $toasts } from '#web/ui/feedback/toast.tsx'
+import {
+  logInAs,
+  stubGuestBrowser,
+} from '#web/storefront/account/saved-addition/fixtures/guest-browser.ts'
 import { changeSavedAddition } from './change-saved-additions.ts'
 import { resumeSavedAdditions } from './resume-saved-additions.ts'
 import { readSavedAdditions } from './saved-additions.ts'
@@ -13,36 +18,12 @@ type Failure = 'lost' | { status: number; code: string; message: string }
 const SOLD_OUT = { status: 409, code: 'stock.sold-out', message: 'This piece is sold out.' }
 const GONE = { status: 404, code: 'product.missing', message: 'Product not found!' }
 const FAULT = { status: 500, code: 'server.fault', message: 'Something went wrong.' }
-const CART = {
-  items: [],
-  total: 0,
-  gifts: [],
-  subtotalPaise: 0,
-  discountPaise: 0,
-  discounts: [],
-  shippingPaise: 0,
-  totalPaise: 0,
-  freeShippingFromPaise: 200_000,
-  giftWrapPaise: null,
-  takesCodes: false,
-  coupon: null,
-  hints: [],
-}
 
 /** The next responses about a product, in place of the cart. */
 let failures: Record<string, Failure[]>
 let sent: { productId: string; requestId?: string }[]
 /** Called while a request is under way. */
 let onRequest: (productId: string) => void
-
-function memory(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
-  const items = new Map<string, string>()
-  return {
-    getItem: (key) => items.get(key) ?? null,
-    setItem: (key, value) => void items.set(key, value),
-    removeItem: (key) => void items.delete(key),
-  }
-}
 
 function respond(url: string, { body }: RequestInit): Response {
   if (!url.startsWith('/api/cart') && !url.startsWith('/api/wishlist')) return Response.json({})
@@ -52,7 +33,7 @@ function respond(url: string, { body }: RequestInit): Response {
   const failure = failures[request.productId]?.shift()
   if (failure === 'lost') throw new TypeError('The network is gone.')
   if (failure) return Response.json(failure, { status: failure.status })
-  return Response.json(url.startsWith('/api/cart') ? CART : { products: [] })
+  return Response.json(url.startsWith('/api/cart') ? EMPTY_CART : { products: [] })
 }
 
 const productOf = (number: number) => ({
@@ -70,14 +51,6 @@ function save(numbers: number[], others: Partial<SaveAdditionInput> = {}): void 
 const saveWithoutSize = (number: number) =>
   save([number], { product: { ...productOf(number), hasVariants: true } })
 
-const logInAs = (id: string) =>
-  startSession(`token of ${id}`, {
-    _id: id,
-    name: 'Asha',
-    mobile: '9823014567',
-    isAdmin: false,
-    createdAt: '',
-  })
 const numbersSent = () => sent.map(({ productId }) => Number(productId.slice('prd_'.length)))
 const waiting = () => readSavedAdditions().map(({ product }) => product.title)
 const toasts = () => $toasts.get().map(({ text }) => text)
@@ -89,12 +62,7 @@ beforeEach(() => {
   // The first removal shows messages that wait for those of the test before.
   $toasts.set([])
   $toasts.set([])
-  // In the cart no panel opens after an addition, so its related pieces are not requested.
-  vi.stubGlobal('window', Object.assign(new EventTarget(), { location: { pathname: '/cart' } }))
-  vi.stubGlobal('location', { pathname: '/rings', search: '' })
-  vi.stubGlobal('sessionStorage', memory())
-  vi.stubGlobal('localStorage', memory())
-  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => respond(url, init))
+  stubGuestBrowser(respond)
 })
 afterEach(async () => {
   await vi.dynamicImportSettled()
@@ -215,7 +183,7 @@ test('one missing size leads to the page of its product, several lead to the car
   saveWithoutSize(3)
   logInAs('usr_1')
   await sendSavedAdditions()
-  for (const next of ['/', '/rings']) expect(pathAfterLogin(next)).toBe('/cart')
+  for (const next of ['/', '/rings?page=2']) expect(pathAfterLogin(next)).toBe('/cart')
   expect(pathAfterLogin('/checkout')).toBe('/checkout')
 })
 
