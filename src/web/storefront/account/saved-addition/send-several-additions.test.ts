@@ -59,9 +59,6 @@ beforeEach(() => {
   sent = []
   failures = {}
   onRequest = () => undefined
-  // The first removal shows messages that wait for those of the test before.
-  $toasts.set([])
-  $toasts.set([])
   stubGuestBrowser(respond)
 })
 afterEach(async () => {
