@@ -61,7 +61,11 @@ function useTrustLines(): Line[] {
 /** What the shop promises, each line with a small picture. */
 export function PromiseList(): ReactElement {
   return (
-    <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-x-4 gap-y-3">
+    <ul
+      className={
+        'grid grid-cols-2 gap-x-4 gap-y-3 md:grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))]'
+      }
+    >
       {useTrustLines().map(({ icon, head, text }) => (
         <TrustItem key={`${icon} ${head}`} Icon={ICONS[icon]} head={head}>
           {text}
