@@ -343,6 +343,23 @@ test('an order is packed and shipped from its row, and a return leads to its pag
   await expect(page.getByRole('heading', { level: 1, name: asked.number })).toBeVisible()
 })
 
+test('a press anywhere in the row of an order opens it, but not on its checkbox', async ({
+  page,
+  shop,
+  administrator,
+}) => {
+  const order = await bought(shop, administrator)
+  await page.goto(`/admin/orders?q=${order.number}`)
+  await whenHydrated(page)
+  const row = page.getByRole('row').filter({ hasText: order.number })
+  await row.getByText('Asha Rao').click()
+  await expect(page.getByRole('heading', { level: 1, name: order.number })).toBeVisible()
+  await page.goBack()
+  await row.getByRole('checkbox').check()
+  await expect(page.getByText('1 selected')).toBeVisible()
+  await expect(page).toHaveURL(/\/admin\/orders\?/)
+})
+
 test('the page of an order leads to the next one to pack, and to those before and after it', async ({
   page,
   shop,

@@ -96,6 +96,17 @@ const colourOf = (picture: Locator): Promise<number[]> =>
     return [...(brush?.getImageData(0, 0, 1, 1).data ?? [])]
   })
 
+test('a press on the title of a product opens it in the form', async ({
+  page,
+  shop,
+  administrator,
+}) => {
+  const title = await draft(shop, administrator, { title: 'Chand Kada', quantity: 1 })
+  await open(page, title)
+  await page.getByText(title, { exact: true }).first().click()
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue(title)
+})
+
 test('a photo with transparency has a white background, in the form and in the shop', async ({
   page,
   shop,

@@ -1,5 +1,5 @@
 import { Pencil, Trash2 } from 'lucide-react'
-import type { ReactElement, ReactNode, Ref } from 'react'
+import type { MouseEvent, ReactElement, ReactNode, Ref } from 'react'
 
 type Column = {
   label: string
@@ -74,12 +74,26 @@ export function Table({
   )
 }
 
-/** A row. `marked` highlights the one that is being edited or chosen. */
+/**
+ * Whether a press in a row is for the row itself: it is on none of its controls, and it does not
+ * end a selection of text.
+ */
+const isOnRow = ({ target }: MouseEvent): boolean =>
+  target instanceof Element &&
+  !target.closest('a, button, input, label, select, dialog, [popover]') &&
+  getSelection()?.isCollapsed !== false
+
+/**
+ * A row. `marked` highlights the one that is being edited or chosen. A press on what is no control
+ * calls `onOpen`, which does the same as a control of the row: the keyboard has that one.
+ */
 export function Row({
   marked = false,
+  onOpen,
   children,
 }: {
   marked?: boolean
+  onOpen?: (() => void) | undefined
   children: ReactNode
 }): ReactElement {
   return (
@@ -87,8 +101,9 @@ export function Row({
       className={
         'stacked:grid stacked:grid-cols-[minmax(0,1fr)_auto] stacked:items-center ' +
         'stacked:gap-x-3 stacked:px-4 stacked:py-2.5 ' +
-        `${marked ? 'bg-rani-100/60' : 'hover:bg-jamun-50'}`
+        `${marked ? 'bg-rani-100/60' : 'hover:bg-jamun-50'} ${onOpen ? 'cursor-pointer' : ''}`
       }
+      onClick={onOpen && ((event) => isOnRow(event) && onOpen())}
     >
       {children}
     </tr>

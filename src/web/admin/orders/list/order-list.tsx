@@ -1,5 +1,5 @@
 import { memo, type ReactElement } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import { SelectAll, SelectRow } from '#web/admin/layout/bulk/select-rows.tsx'
 import type { Selection } from '#web/admin/layout/bulk/use-selection.ts'
 import type { MatchingOrder } from '#web/api/admin/orders/matching.ts'
@@ -75,10 +75,13 @@ function OrderRow({
   total: string
   selection: OrderSelection | undefined
 }) {
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const address = orderAddress(order.id, search)
   return (
-    <Row marked={selection?.isChosen(order)}>
+    <Row marked={selection?.isChosen(order)} onOpen={() => void navigate(address)}>
       <Cell colSpan={2} className="min-w-0 stacked:col-start-1 stacked:row-start-1">
-        <OrderTitle order={order} selection={selection} />
+        <OrderTitle order={order} address={address} selection={selection} />
       </Cell>
       <Cell className={`text-jamun-700 lined:whitespace-nowrap ${LINED}`}>
         <PlacedAt order={order} />
@@ -160,12 +163,13 @@ function CustomerCell({ order }: { order: AdminOrderRow }) {
 
 function OrderTitle({
   order,
+  address,
   selection,
 }: {
   order: AdminOrderRow
+  address: string
   selection: OrderSelection | undefined
 }) {
-  const [search] = useSearchParams()
   return (
     <span className="flex items-center gap-3 stacked:gap-1.5">
       {selection && <SelectRow row={order} name={order.number} selection={selection} />}
@@ -179,7 +183,7 @@ function OrderTitle({
       </span>
       <span>
         <Link
-          to={orderAddress(order.id, search)}
+          to={address}
           className={
             'tnum inline-flex min-h-11 items-center font-semibold text-rani-600 ' +
             'underline-offset-4 hover:underline columned:whitespace-nowrap stacked:-my-1.5'

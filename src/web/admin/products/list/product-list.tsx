@@ -55,7 +55,11 @@ export function ProductList({
   return (
     <Table caption="All products" columns={COLUMNS} headStart={selectAll}>
       {products.map((product) => (
-        <Row key={product.id} marked={product.id === edited?.id || selection.isChosen(product)}>
+        <Row
+          key={product.id}
+          marked={product.id === edited?.id || selection.isChosen(product)}
+          onOpen={product.state === 'archived' ? undefined : () => actions.edit(product)}
+        >
           <Cell colSpan={2} className="columned:min-w-52">
             <Title product={product} lowStock={lowStock} selection={selection} />
           </Cell>
