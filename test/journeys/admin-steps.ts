@@ -26,6 +26,13 @@ export async function newWindow(context: BrowserContext, url: string): Promise<B
   return other
 }
 
+/** Marks the order on its page as delivered, and agrees to the question. */
+export async function markDelivered(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Mark as delivered' }).click()
+  const question = page.getByRole('alertdialog', { name: /^Is the parcel to .+ delivered\?$/ })
+  await question.getByRole('button', { name: 'Mark as delivered' }).click()
+}
+
 export const DRAFT = {
   description: 'A draft for the journeys.',
   category: 'Rings',

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { offerCod } from '../cod.ts'
+import { markDelivered } from './admin-steps.ts'
 import { expectConfirmation, openCheckout, ordersOf, paymentDialog } from './checkout-steps.ts'
 import { closeAlert, expect, logIn, test, toast, type JourneyShop } from './shop.ts'
 
@@ -93,7 +94,7 @@ async function deliver(admin: Page): Promise<void> {
   await dialog.getByLabel(/Tracking number/).fill('AWB-ADVANCE-1')
   await dialog.getByRole('button', { name: 'Mark as shipped' }).click()
   await expect(dialog).toBeHidden()
-  await admin.getByRole('button', { name: 'Mark as delivered' }).click()
+  await markDelivered(admin)
   await expect(admin.getByText('Collected by the courier')).toBeVisible()
 }
 

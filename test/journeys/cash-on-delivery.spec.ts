@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { mails } from '#platform/tables.ts'
 import { codeFor, offerCod, requestCod } from '../cod.ts'
+import { markDelivered } from './admin-steps.ts'
 import { openCheckout, ordersOf } from './checkout-steps.ts'
 import { cartBadge, expect, logIn, test, toast, type JourneyShop } from './shop.ts'
 
@@ -61,7 +62,7 @@ test('on a phone an order is placed with cash on delivery, confirmed with a code
   const admin = await openAdmin(shop, page, placed?._id ?? '')
   await expect(admin.getByText('To collect')).toBeVisible()
   await ship(admin, 'AWB-CASH-1')
-  await admin.getByRole('button', { name: 'Mark as delivered' }).click()
+  await markDelivered(admin)
   await expect(admin.getByText('Collected by the courier')).toBeVisible()
   await recordPayout(admin, `awb-cash-1,"${(placed?.totalPaise ?? 0) / 100}",UTR-77`)
   await admin.goto(`/admin/orders/${placed?._id}`)
@@ -111,7 +112,14 @@ test('on a phone a parcel that was not delivered is received back, and damaged p
 
   const admin = await openAdmin(shop, page, id)
   await ship(admin, 'AWB-CASH-2')
-  await admin.getByRole('button', { name: 'Mark as not delivered' }).click()
+  const missed = admin.getByRole('button', { name: 'Mark as not delivered' })
+  await missed.click()
+  const question = admin.getByRole('alertdialog', { name: /^Could the parcel to .+ not be/ })
+  await expect(question).toContainText('The customer is told that it is on its way back.')
+  await question.getByRole('button', { name: 'Not yet' }).click()
+  await expect(question).toBeHidden()
+  await missed.click()
+  await question.getByRole('button', { name: 'Mark as not delivered' }).click()
   await admin.getByRole('button', { name: 'Mark as received back' }).click()
   const dialog = admin.getByRole('dialog', { name: 'Mark as received back' })
   await dialog.getByLabel(/^Good pieces of /).fill('3')

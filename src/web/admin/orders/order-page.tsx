@@ -16,6 +16,7 @@ import {
 } from '#web/admin/layout/admin-data.ts'
 import { orderAddress, toOrdersQuery } from '#web/admin/orders/list/orders-query.ts'
 import { askCancel } from './ask-cancel.tsx'
+import { askStep } from './ask-step.tsx'
 import { CustomerPanel } from './customer-panel.tsx'
 import { NotesPanel } from './notes-panel.tsx'
 import { OrderHead } from './order-head.tsx'
@@ -85,8 +86,16 @@ export const ErrorBoundary = SCREEN.Failed
 const PACK_QUESTION =
   'A change of size waits for its payment. If the order is packed now, the size stays as it was.'
 
-const confirmQuestion = ({ number, shippingAddress: { phone } }: AdminOrder): string =>
-  `Confirm ${number}? Please call ${phone} first, and ask whether the order is right.`
+/** Asks before a step that has a question. */
+function isAgreed(order: AdminOrder, to: Transition): Promise<boolean> {
+  if (to === 'cancelled') return askCancel(order)
+  if (to === 'packed' && order.difference)
+    return askConfirm(PACK_QUESTION, { confirm: 'Pack without it', refuse: 'Wait' })
+  const { number, lines, shippingAddress } = order
+  const title = lines.map(({ product }) => product.title).join(', ')
+  const picture = lines[0]?.product.picture ?? null
+  return askStep(to, { ...shippingAddress, number, title, picture })
+}
 
 /** Changes the status of an order, after a dialog or a question if the change needs one. */
 function useOrderTransitions(
@@ -114,11 +123,7 @@ function useOrderTransitions(
     if (to === 'returned')
       return openDialog(order.status === 'undelivered' ? 'received' : 'returned')
     if (isDecline(order, to)) return openDialog('decline')
-    const confirming = { confirm: 'Confirm order', refuse: 'Not yet' }
-    if (to === 'confirmed' && !(await askConfirm(confirmQuestion(order), confirming))) return
-    if (to === 'cancelled' && !(await askCancel(order))) return
-    const packing = { confirm: 'Pack without it', refuse: 'Wait' }
-    if (to === 'packed' && order.difference && !(await askConfirm(PACK_QUESTION, packing))) return
+    if (!(await isAgreed(order, to))) return
     await applyTransition(to, to === 'confirmed' ? { note: 'Confirmed by a call' } : {})
   }
   return { busy, applyTransition, startTransition }

@@ -3,11 +3,9 @@ import { Link, useSearchParams } from 'react-router'
 import { useMutation } from '#web/admin/layout/admin-data.ts'
 import { ParcelDialog } from '#web/admin/orders/dialogs/parcel-dialog.tsx'
 import { readCouriers } from '#web/admin/orders/dialogs/couriers.ts'
+import { askStep } from '#web/admin/orders/ask-step.tsx'
 import { STEP } from '#web/admin/orders/order-mutations.ts'
 import type { AdminOrderRow } from '#web/api/admin/orders/order-row.ts'
-import { ConfirmSubject } from '#web/admin/layout/confirm-subject.tsx'
-import { Picture } from '#web/ui/picture.tsx'
-import { askConfirm } from '#web/ui/feedback/alert.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { nextStepOf, type StepTransition } from './bulk-transitions.ts'
 import { contentsText } from './contents-text.ts'
@@ -31,31 +29,10 @@ export function NextStep({ order }: { order: AdminOrderRow }): ReactElement | nu
   )
 }
 
-const confirmQuestion = ({ number, mobile }: AdminOrderRow): string =>
-  `Confirm ${number}? Please call ${mobile} first, and ask whether the order is right.`
-
-/** Asks whether a parcel has arrived: a delivery cannot be taken back. */
-function askDelivered({ number, name, city, picture, lines }: AdminOrderRow): Promise<boolean> {
-  const { first, more } = contentsText(lines)
-  return askConfirm(`Is the parcel to ${name}, ${city} delivered?`, {
-    confirm: 'Mark as delivered',
-    refuse: 'Not yet',
-    about: (
-      <ConfirmSubject
-        picture={<Picture picture={picture} sizes="56px" alt="" />}
-        title={`${first} ${more}`.trim()}
-        line={`${number} · This cannot be taken back.`}
-      />
-    ),
-  })
-}
-
-const CONFIRM_WORDS = { confirm: 'Confirm order', refuse: 'Not yet' }
-
 /** Asks before a step that has a question. */
-async function isAgreed(order: AdminOrderRow, to: StepTransition): Promise<boolean> {
-  if (to === 'confirmed') return askConfirm(confirmQuestion(order), CONFIRM_WORDS)
-  return to !== 'delivered' || askDelivered(order)
+function isAgreed(order: AdminOrderRow, to: StepTransition): Promise<boolean> {
+  const { first, more } = contentsText(order.lines)
+  return askStep(to, { ...order, phone: order.mobile, title: `${first} ${more}`.trim() })
 }
 
 type StepButtonProps = { order: AdminOrderRow; to: StepTransition; label: string }
