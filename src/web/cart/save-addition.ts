@@ -43,13 +43,15 @@ function readEarlier(): unknown {
 
 /**
  * Stores an addition in this tab until log-in, after the earlier ones (see saved-additions.ts).
+ * Returns false without storage: then it is lost. The log-in page says that it needs storage.
  */
-export function saveAddition(addition: SaveAdditionInput): void {
+export function saveAddition(addition: SaveAdditionInput): boolean {
   try {
     const saved = { ...addition, page: currentPage(), at: Date.now() }
     const presses = [readEarlier(), saved].flat().slice(-MAX_PRESSES)
     sessionStorage.setItem(SAVED_ADDITION, JSON.stringify(presses))
+    return true
   } catch {
-    // Without storage the addition is lost. The log-in page says that it needs storage.
+    return false
   }
 }

@@ -8,10 +8,13 @@ import { toast } from './toast.tsx'
  */
 export const loginPath = (): string => `/login?next=${encodeURIComponent(currentPage())}`
 
-/** Shows a guest a warning with a link to log in, and stores the addition until then. */
+/**
+ * Shows a guest a warning with a link to log in, and stores the addition until then. The warning
+ * says so.
+ */
 export function askForLogin(warning: string, addition?: SaveAdditionInput): void {
-  if (addition) saveAddition(addition)
-  toast('warning', warning, { label: 'Sign In', to: loginPath() })
+  const note = addition && saveAddition(addition) ? 'It is kept until then.' : undefined
+  toast('warning', warning, { label: 'Sign In', to: loginPath() }, note)
 }
 
 /** Whether the API refused the call because the session has ended. */

@@ -8,7 +8,13 @@ import { isUnreachable } from '#web/api/client.ts'
 type Kind = 'success' | 'warning' | 'error'
 /** `takesFocus` moves the keyboard focus to the action; the toast stays while it has the focus. */
 type Action = { label: string; to?: string; onClick?: () => void; takesFocus?: boolean }
-type Toast = { id: number; kind: Kind; text: string; action: Action | undefined }
+type Toast = {
+  id: number
+  kind: Kind
+  text: string
+  action: Action | undefined
+  note: string | undefined
+}
 
 const SHOWN_MS = 3000
 const MAX_TOASTS = 3
@@ -29,12 +35,12 @@ export const dismissToast = (text: string): void =>
 
 /**
  * Shows a message at the bottom for 3 s. A message that is already shown starts its time again. At
- * most three are shown.
+ * most three are shown. `note` is a smaller second line.
  */
-export function toast(kind: Kind, text: string, action?: Action): void {
+export function toast(kind: Kind, text: string, action?: Action, note?: string): void {
   lastId += 1
   const others = $toasts.get().filter((other) => other.kind !== kind || other.text !== text)
-  $toasts.set([...others, { id: lastId, kind, text, action }].slice(-MAX_TOASTS))
+  $toasts.set([...others, { id: lastId, kind, text, action, note }].slice(-MAX_TOASTS))
 }
 
 /**
@@ -80,7 +86,7 @@ function ToastAction({ action, onDone }: { action: Action; onDone: () => void })
  * One toast. Its time stops while the focus is on it, or a pointer that has moved there: one that
  * rests where it appears does not stop it.
  */
-function ToastBox({ toast: { kind, text, action } }: { toast: Toast }) {
+function ToastBox({ toast: { kind, text, action, note } }: { toast: Toast }) {
   const [paused, setPaused] = useState(false)
   const Icon = ICONS[kind]
 
@@ -98,13 +104,18 @@ function ToastBox({ toast: { kind, text, action } }: { toast: Toast }) {
       onBlur={() => setPaused(false)}
       className={
         'pointer-events-auto inline-flex min-h-12 animate-toast items-center gap-3 rounded-md ' +
-        'border border-jamun-100 bg-white pl-3.5 pr-5 text-sm font-medium text-jamun-950 ' +
-        'shadow-pop'
+        'relative border border-jamun-100 bg-white pl-3.5 pr-5 text-sm font-medium ' +
+        `text-jamun-950 shadow-pop ${note ? 'pb-4' : ''}`
       }
     >
       <Icon aria-hidden="true" strokeWidth={1.6} className={`size-5 shrink-0 ${COLOURS[kind]}`} />
       <span className="py-3">{text}</span>
       {action && <ToastAction action={action} onDone={() => dismissToast(text)} />}
+      {note && (
+        <span className="absolute bottom-2.5 left-11.5 text-xs font-normal text-jamun-700">
+          {note}
+        </span>
+      )}
     </div>
   )
 }
