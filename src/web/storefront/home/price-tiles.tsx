@@ -15,7 +15,7 @@ const LARGE =
 export function PriceTiles({ tiles }: { tiles: PriceTile[] }): ReactElement | null {
   if (tiles.length === 0) return null
   return (
-    <nav aria-label="Prices and gifts" className={`${SECTION} pt-10 lg:pt-16`}>
+    <nav aria-label="Prices and gifts" className={`${SECTION} pt-6 md:pt-10 lg:pt-16`}>
       <ul
         className={
           'grid grid-cols-2 gap-3 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none lg:gap-5'
