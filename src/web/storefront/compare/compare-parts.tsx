@@ -14,11 +14,10 @@ export { stopComparing, toggleFromPage } from './chosen-pieces.ts'
 
 const PLACES = new Set(['product', 'search', 'wishlist'])
 
+const firstOf = (pathname: string): string => pathname.toLowerCase().split('/')[1] ?? ''
+
 /** Whether pieces can be chosen at a path: home, listings, search, wishlist and products. */
-function hasPieces(pathname: string): boolean {
-  const [, first = ''] = pathname.toLowerCase().split('/')
-  return PLACES.has(first) || !RESERVED_SLUGS.has(first)
-}
+const hasPieces = (first: string): boolean => PLACES.has(first) || !RESERVED_SLUGS.has(first)
 
 /** The box on the picture of a card that chooses it for the comparison. */
 export function CardChoice({ card }: { card: Card }): ReactElement {
@@ -38,30 +37,42 @@ export function CardChoice({ card }: { card: Card }): ReactElement {
   )
 }
 
+/** On the page of a product buying comes first: on phones the bar is a pill above its buy bar. */
+const PILL = {
+  bar: 'max-lg:inset-x-auto max-lg:right-3 max-lg:bottom-4 max-lg:rounded-full max-lg:border',
+  content: 'max-lg:min-h-0 max-lg:pr-1 max-lg:pl-3.5 max-lg:py-0',
+  pieces: 'max-lg:hidden',
+  count: 'lg:hidden',
+}
+const WHOLE = { bar: '', content: '', pieces: '', count: 'hidden' }
+type Look = typeof PILL
+
 /** The bar at the foot: the chosen pieces, and the link to their comparison. */
 export function CompareBar(): ReactElement | null {
   const pieces = useStore($pieces)
-  if (!hasPieces(useLocation().pathname)) return null
+  const first = firstOf(useLocation().pathname)
+  if (!hasPieces(first)) return null
+  const look = first === 'product' ? PILL : WHOLE
   return (
     <section
       data-compare-bar=""
       aria-label="Pieces to compare"
       className={
         'fixed inset-x-0 bottom-0 z-30 border-t border-jamun-100 bg-white shadow-bar ' +
-        'pb-[env(safe-area-inset-bottom)]'
+        `pb-[env(safe-area-inset-bottom)] ${look.bar}`
       }
     >
       <div
         className={
           'mx-auto flex min-h-15 max-w-page flex-wrap items-center gap-x-2 px-3 py-1.5 ' +
-          'sm:gap-x-4 sm:px-6 lg:px-8'
+          `sm:gap-x-4 sm:px-6 lg:px-8 ${look.content}`
         }
       >
         <output className="sr-only">
           {`${pieces.length} of ${MAX_COMPARED} pieces are chosen for comparison`}
         </output>
         {pieces.length > 0 && (
-          <ul className="flex gap-1 sm:gap-2">
+          <ul className={`flex gap-1 sm:gap-2 ${look.pieces}`}>
             {pieces.map((piece) => (
               <Chosen key={piece.id} piece={piece} />
             ))}
@@ -72,14 +83,14 @@ export function CompareBar(): ReactElement | null {
             {pieces.length === 0 ? 'Choose two to four pieces.' : 'Choose at least one more.'}
           </p>
         )}
-        <BarButtons pieces={pieces} />
+        <BarButtons pieces={pieces} look={look} />
       </div>
     </section>
   )
 }
 
 /** The link to the comparison, and the button that ends the choice. */
-function BarButtons({ pieces }: { pieces: ChosenPiece[] }) {
+function BarButtons({ pieces, look }: { pieces: ChosenPiece[]; look: Look }) {
   return (
     <div className="ml-auto flex items-center gap-1 sm:gap-4">
       {pieces.length > 1 && (
@@ -87,7 +98,7 @@ function BarButtons({ pieces }: { pieces: ChosenPiece[] }) {
           to={comparePath(pieces.map(({ id }) => id))}
           className={buttonClass('primary', 'sm', 'px-3! sm:px-6!')}
         >
-          Compare
+          Compare <span className={look.count}>{pieces.length}</span>
         </Link>
       )}
       <button
