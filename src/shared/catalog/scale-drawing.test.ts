@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseDrawnSize, toScaleDrawing } from './scale-drawing.ts'
+import { measureName, parseDrawnSize, toScaleDrawing } from './scale-drawing.ts'
 
 test('a size in millimetres is read in the ways that administrators write it', () => {
   const size = { height: 24, width: 18 }
@@ -87,6 +87,14 @@ test('it says what is measured', () => {
   expect(partOf('Bindu Ball Studs', [{ label: 'Office Minimalistic' }], '7 × 7')).toBe('Earring')
   expect(partOf('Nazar', [{ label: 'Pendent' }], '15')).toBe('Pendant')
   expect(partOf('Saral', [{ label: 'Quirky' }], '15')).toBe('Piece')
+})
+
+test('the measures are called by their part, if they are not of the whole piece', () => {
+  const nameOf = (title: string, kinds: { label: string }[]) =>
+    measureName({ title, kinds, sizeMm: '7 × 7' })
+  expect(nameOf('Aurora Solitaire Ring', RINGS)).toBe('Size of the stone')
+  expect(nameOf('Tara Halo Ring', RINGS)).toBe('Ring head')
+  expect(nameOf('Chandbalis', EARRINGS.kinds)).toBe('Measures')
 })
 
 test('of a bangle with sizes the inner diameter is drawn', () => {

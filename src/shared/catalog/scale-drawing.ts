@@ -109,12 +109,12 @@ function innerDiameterOf({ kinds, variants }: DrawnProduct): RoundSize | undefin
 }
 
 /** What the measures of a ring are of, unless they name its band or stone. */
-export const RING_HEAD = 'Ring head'
+const RING_HEAD = 'Ring head'
 
 const ACROSS = /\b(?:wide|thick)$/i
 
 /** What a measure without another word is of: of a ring its head, and of a solitaire its stone. */
-export function partOf({ sizeMm, title, kinds }: Omit<DrawnProduct, 'variants'>): string {
+function partOf({ sizeMm, title, kinds }: Omit<DrawnProduct, 'variants'>): string {
   const guide = sizeGuideOf([...kinds, { label: title }])
   if (guide === 'rings' || guide === 'bangles') {
     if (ACROSS.test(sizeMm ?? '')) return 'Band'
@@ -123,6 +123,15 @@ export function partOf({ sizeMm, title, kinds }: Omit<DrawnProduct, 'variants'>)
   const labels = [...kinds.map(({ label }) => label), title].join(' ')
   return PARTS.find(([, words]) => words.test(labels))?.[0] ?? 'Piece'
 }
+
+const MEASURE_NAMES: Partial<Record<string, string>> = {
+  [RING_HEAD]: RING_HEAD,
+  Stone: 'Size of the stone',
+}
+
+/** What the measures of a product are called: by their part, unless they are of the whole piece. */
+export const measureName = (product: Omit<DrawnProduct, 'variants'>): string =>
+  MEASURE_NAMES[partOf(product)] ?? 'Measures'
 
 const PARTS: [string, RegExp][] = [
   ['Pendant', /\bpend[ae]nts?\b/i],

@@ -1,5 +1,5 @@
 import { formatRupees, totalsOf, type ShippingRule } from '#shared/money/money.ts'
-import { RING_HEAD } from '#shared/catalog/scale-drawing.ts'
+import { measureName } from '#shared/catalog/scale-drawing.ts'
 import type { Promises } from '#shared/promises/promises.ts'
 import { toCard, type Card, type ProductDetails } from '#web/api/product.ts'
 import { shortSize } from '#web/storefront/listing/load-listing.ts'
@@ -37,6 +37,7 @@ type ShopOfPieces = Parameters<typeof toProductView>[1] & {
 /** Converts a product to what the comparison shows of it. */
 export function toComparedPiece(product: ProductDetails, shop: ShopOfPieces): ComparedPiece {
   const view = toProductView(product, shop)
+  const measures = measureName(product)
   const card = toCard(product)
   const sized = product.variants.length > 1 ? product.variants : []
   const { shipping } = totalsOf([{ price: product.price, quantity: 1 }], shop.shippingRule)
@@ -52,7 +53,7 @@ export function toComparedPiece(product: ProductDetails, shop: ShopOfPieces): Co
     })),
     facts: Object.fromEntries(
       view.facts
-        .map(({ name, value }) => [name === RING_HEAD ? 'Measures' : name, value] as const)
+        .map(({ name, value }) => [name === measures ? 'Measures' : name, value] as const)
         .filter(([name]) => isFact(name)),
     ),
     shipping: shipping === 0 ? 'Free' : formatRupees(shipping),

@@ -1,11 +1,6 @@
 import { formatIstInstant } from '#shared/ist-time.ts'
 import { labelRows, type Labels } from '#shared/catalog/product-label.ts'
-import {
-  partOf,
-  RING_HEAD,
-  toScaleDrawing,
-  type ScaleDrawing,
-} from '#shared/catalog/scale-drawing.ts'
+import { measureName, toScaleDrawing, type ScaleDrawing } from '#shared/catalog/scale-drawing.ts'
 import { oneSizeOf } from '#shared/catalog/one-size.ts'
 import { sizeGuideOf, type SizeGuide } from '#shared/catalog/size-guide.ts'
 import { isFinalSale, nonReturnableReason } from '#shared/promises/line-promises.ts'
@@ -101,8 +96,7 @@ const toFacts = (product: ProductDetails): Fact[] =>
     Plating: product.plating,
     Stone: product.stone,
     Colour: product.colour,
-    [partOf(product) === RING_HEAD ? RING_HEAD : 'Measures']:
-      product.sizeMm && inMillimetres(product.sizeMm),
+    [measureName(product)]: product.sizeMm && inMillimetres(product.sizeMm),
     Weight: product.weightGrams && `${product.weightGrams}\u00a0g`,
   })
 
