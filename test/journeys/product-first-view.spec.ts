@@ -17,18 +17,26 @@ test('the price of a product is seen at once on a small phone, above the bar at 
   }
 })
 
-test('the sizes of a ring begin in the first view of a small phone, before its description', async ({
+test('the sizes of a ring are in the first view of a small phone, above the bar at its foot', async ({
   page,
   shop,
 }) => {
   await page.goto(`/product/${shop.products.aurora.slug}`)
   await whenHydrated(page)
   const main = page.getByRole('main')
-  const sizes = await main.getByText('Choose a size', { exact: true }).boundingBox()
-  expect((sizes?.y ?? 0) + (sizes?.height ?? 0)).toBeLessThan(665)
+  const size = await main.getByRole('radio').first().boundingBox()
+  const bar = await page.locator('[data-buy-bar]').boundingBox()
+  expect((size?.y ?? 0) + (size?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
   const button = await main.getByRole('button', { name: 'ADD TO CART' }).first().boundingBox()
   const description = await main.locator('#description').boundingBox()
   expect(button?.y).toBeLessThan(description?.y ?? 0)
+})
+
+test('the bar of a small phone names the size that is chosen', async ({ page, shop }) => {
+  await page.goto(`/product/${shop.products.aurora.slug}`)
+  await whenHydrated(page)
+  await page.getByRole('main').getByRole('radio', { name: 'Size 14' }).check()
+  await expect(page.locator('[data-buy-bar]')).toContainText('Size 14 · Aurora Solitaire Ring')
 })
 
 test('a piece with sizes that is sold out offers a message in the first view of a small phone', async ({

@@ -16,9 +16,13 @@ const VideoSlide = lazy(() =>
 const TRACK =
   'flex size-full snap-x snap-mandatory overflow-x-auto overscroll-x-contain scroll-smooth ' +
   '[scrollbar-width:none] focus-visible:-outline-offset-2'
-/** `relative`: above the buy box, which reaches up beside them on phones. */
+/**
+ * On phones they stand half on the picture, so that the sizes are further up. `relative`: above the
+ * buy box, which reaches up beside them there.
+ */
 const THUMBNAILS =
-  'relative grid grid-cols-[repeat(auto-fill,48px)] gap-2.5 px-4 pt-2.5 sm:px-0 lg:pt-0 ' +
+  'relative grid grid-cols-[repeat(auto-fill,48px)] gap-2.5 px-4 max-sm:-mt-6 sm:px-0 sm:pt-2.5 ' +
+  'lg:pt-0 ' +
   'sm:grid-cols-[repeat(auto-fill,64px)] sm:gap-3 lg:order-first lg:grid-cols-1 ' +
   'lg:content-start lg:gap-4'
 /** Of its pictures: on wide screens the gallery has half of the width of the page. */
@@ -30,7 +34,7 @@ const CHOSEN = 'outline-2 outline-offset-2 outline-rani-600'
 /** On the picture: below it they touched the ring of the chosen thumbnail. */
 const DOTS =
   'pointer-events-none absolute inset-x-0 bottom-2 mx-auto h-4 w-fit gap-1.5 rounded-full ' +
-  'bg-white/75 px-2'
+  'bg-white/75 px-2 max-sm:bottom-8'
 /** A touch target of 44 px around a disc of 32 px, which covers less of the picture. */
 const ARROW = 'group absolute top-1/2 grid size-11 -translate-y-1/2 place-items-center'
 const DISC =
@@ -137,7 +141,8 @@ function Thumbnails({ strip, pictures }: { strip: Strip; pictures: (ShownPicture
           aria-current={index === strip.index ? 'true' : undefined}
           onClick={() => strip.go(index)}
           className={
-            'block aspect-square w-full overflow-hidden rounded-xs bg-chandan ' +
+            'block aspect-square w-full overflow-hidden rounded-xs bg-chandan max-sm:ring-2 ' +
+            'max-sm:ring-white ' +
             (index === strip.index ? CHOSEN : '')
           }
         >

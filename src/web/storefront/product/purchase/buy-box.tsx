@@ -117,6 +117,7 @@ export function BuyBox({ product }: { product: ProductView }): ReactElement {
           title={product.title}
           picture={product.pictures[0] ?? null}
           price={selected.price}
+          size={product.variants.length > 1 ? purchase.variant?.label : undefined}
           purchase={purchase}
           onTellMe={isGone ? restock.open : undefined}
         />
@@ -164,13 +165,15 @@ type BuyBarProps = {
   title: string
   picture: PictureData | null
   price: Paise
+  /** The chosen one of several. */
+  size: string | undefined
   purchase: Purchase
   /** Opens the form of a product that is sold out in all sizes. */
   onTellMe: (() => void) | undefined
 }
 
 /** The buy bar on phones, shown while the page's own button is out of view. */
-function BuyBar({ title, picture, price, purchase, onTellMe }: BuyBarProps): ReactElement {
+function BuyBar({ title, picture, price, size, purchase, onTellMe }: BuyBarProps): ReactElement {
   if (onTellMe)
     return (
       <FootBar>
@@ -181,11 +184,12 @@ function BuyBar({ title, picture, price, purchase, onTellMe }: BuyBarProps): Rea
     )
   return (
     <FootBar>
-      <span className="size-12 shrink-0 overflow-hidden rounded-xs bg-chandan">
-        <Picture picture={picture} sizes="48px" className="size-full object-cover" alt="" />
+      <span className="size-10 shrink-0 overflow-hidden rounded-xs bg-chandan">
+        <Picture picture={picture} sizes="40px" className="size-full object-cover" alt="" />
       </span>
       <span className="min-w-0 flex-1 leading-tight">
         <span title={title} className="block truncate text-sm">
+          {size && `${size} · `}
           {title}
         </span>
         <span className="tnum whitespace-nowrap text-base font-bold">{formatRupees(price)}</span>
@@ -195,7 +199,7 @@ function BuyBar({ title, picture, price, purchase, onTellMe }: BuyBarProps): Rea
         busy={purchase.busy}
         disabled={purchase.soldOut}
         onClick={() => void purchase.addFromBar()}
-        className="px-5! text-sm! tracking-caps"
+        className="px-4! text-sm! tracking-caps"
       >
         ADD TO CART
       </Button>

@@ -11,13 +11,13 @@ import { Price, RatingLine } from '#web/storefront/product-card/price.tsx'
  */
 function CategoryLink({ category, pictures }: Pick<ProductView, 'category' | 'pictures'>) {
   if (!category) return null
-  // Its place is in px as the thumbnails are, at every size of the text.
+  // Its place is in px as the thumbnails are, at every size of the text: below the picture.
   const hasRoom = pictures.length === 2 || pictures.length === 3
   return (
     <p
       className={
         'relative -mb-2.5 text-sm wrap-anywhere lg:mb-0 ' +
-        (hasRoom ? 'max-sm:-mt-[44px] max-sm:mb-2.5 max-sm:ml-[176px]' : '')
+        (hasRoom ? 'max-sm:-mt-[31px] max-sm:-mb-[3px] max-sm:ml-[176px]' : '')
       }
     >
       <Link
@@ -33,12 +33,16 @@ function CategoryLink({ category, pictures }: Pick<ProductView, 'category' | 'pi
   )
 }
 
+/** On phones it is beside the line of the tax, so that the sizes are further up. */
 function RatingLink({ rating }: Pick<ProductView, 'rating'>) {
   if (!rating) return null
   return (
     <a
       href="#reviews"
-      className="-my-1.5 inline-flex min-h-11 min-w-11 items-center text-sm hover:underline"
+      className={
+        '-my-1.5 inline-flex min-h-11 min-w-11 items-center text-sm hover:underline ' +
+        'max-sm:absolute max-sm:right-0 max-sm:-bottom-1.5'
+      }
     >
       <RatingLine rating={rating} />
     </a>
@@ -125,8 +129,10 @@ export function Head({ product, selected }: HeadProps): ReactElement {
       >
         {product.title}
       </h1>
-      <RatingLink rating={product.rating} />
-      <PriceLines selected={selected} isFinalSale={product.isFinalSale} />
+      <div className="relative">
+        <RatingLink rating={product.rating} />
+        <PriceLines selected={selected} isFinalSale={product.isFinalSale} />
+      </div>
       <StockLine stock={selected.stock} />
     </>
   )

@@ -39,7 +39,7 @@ function VariantChooser({ id, variants, chosen, onChoose, isMissing }: ChooserPr
     <fieldset
       id={id}
       aria-describedby={isMissing ? problem : undefined}
-      className={`mt-5 min-w-0 ${isMissing ? 'nudge' : ''}`}
+      className={`mt-4 min-w-0 sm:mt-5 ${isMissing ? 'nudge' : ''}`}
     >
       <legend className="mb-2 text-sm font-medium">Choose a size</legend>
       <div className="flex flex-wrap gap-2">
