@@ -115,15 +115,8 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       <Hero slides={(slides ?? HERO_SLIDES).map((slide) => withOpenLink(slide, gone))}>
         <PriceLinks tiles={tiles} />
       </Hero>
-      {/* On phones the tiles begin in the first view, and the promises follow them. */}
-      <div className="flex flex-col">
-        <TrustRow
-          className={
-            'mx-auto w-full max-w-page px-4 pt-6 max-md:order-last sm:px-6 sm:pt-8 lg:px-8'
-          }
-        />
-        <PriceTiles tiles={tiles} />
-      </div>
+      <TrustRow className="mx-auto max-w-page px-4 pt-6 sm:px-6 sm:pt-8 lg:px-8" />
+      <PriceTiles tiles={tiles} />
       {hasLoved ? <MostLoved cards={loved} /> : <NewIn cards={newest} />}
       {collections.length > 0 && <CollectionCards />}
       {styles.length > 0 && <CollectionsRow />}
