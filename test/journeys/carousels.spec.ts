@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, test, whenHydrated } from './shop.ts'
+import { expect, stopClock, test, whenHydrated } from './shop.ts'
 
 const hero = (page: Page): Locator => page.getByRole('region', { name: 'New this season' })
 const customers = (page: Page): Locator => page.getByRole('region', { name: 'Customers' })
@@ -124,8 +124,7 @@ test('a card shows its pictures in turn with a dot for each, and begins again af
 }) => {
   const card = await openCard(page, shop.products.gulab.title)
   await expect(card.locator('picture img')).toHaveCount(3)
-  await page.clock.install()
-  await page.clock.pauseAt(Date.now() + 60_000)
+  await stopClock(page)
   await page.mouse.move(0, 0)
   const dots = card.locator('span[class*="size-1.5"]')
   const shownDot = () =>
@@ -147,8 +146,7 @@ test('the pictures of a card rest behind an open dialog', async ({ page, shop })
   await expect(card.locator('picture img')).toHaveCount(3)
   await page.getByRole('button', { name: 'Menu' }).click()
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
-  await page.clock.install()
-  await page.clock.pauseAt(Date.now() + 60_000)
+  await stopClock(page)
   const shown = await shownOf(card)
   await page.clock.runFor(9000)
   expect(await shownOf(card)).toBe(shown)

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { expect, test, toast, whenHydrated } from './shop.ts'
+import { expect, stopClock, test, toast, whenHydrated } from './shop.ts'
 
 declare global {
   interface Window {
@@ -37,17 +37,14 @@ function movesFile(): string {
   return found
 }
 
-/** Any press loads what moves. */
+/** Any press loads what moves. The file is imported here too, which ends when it has run. */
 async function loadMoves(page: Page): Promise<void> {
   await page.keyboard.press('Escape')
-  const loaded = () =>
-    page.evaluate(
-      (file) => performance.getEntriesByType('resource').some(({ name }) => name.endsWith(file)),
-      movesFile(),
-    )
-  await expect.poll(loaded).toBe(true)
-  // The loaded file has run once the page has nothing to do.
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  await page.evaluate(async (file) => {
+    await import(`/assets/${file}`)
+    // The page goes on after its own import.
+    await new Promise((resolve) => setTimeout(resolve))
+  }, movesFile())
 }
 
 test('the picture of a card grows into the page of its product, and Back is at the same place', async ({
@@ -63,8 +60,11 @@ test('the picture of a card grows into the page of its product, and Back is at t
   await page.evaluate(() => window.scrollTo(0, 120))
   const before = await scrolled(page)
   expect(before).toBeGreaterThan(0)
+  // After 200 ms a placeholder takes the place of the cards, and nothing is left to grow.
+  await stopClock(page)
   await title.click()
   await expect(page.getByRole('heading', { level: 1, name: nadi.title })).toBeVisible()
+  await page.clock.resume()
   expect(await transitions(page)).toBe(1)
   expect(await scrolled(page)).toBe(0)
   await page.goBack()

@@ -136,6 +136,12 @@ export async function whenHydrated(page: Page): Promise<void> {
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
 }
 
+/** From now on the page's clock advances only when the test says so. */
+export async function stopClock(page: Page): Promise<void> {
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+}
+
 /**
  * Presses a button until the part shows whose file could not be loaded before. Some versions of
  * Chromium fetch such a file again; in others the shop loads the page again first.

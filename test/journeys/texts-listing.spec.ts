@@ -1,13 +1,6 @@
-import type { Page } from '@playwright/test'
 import { says, saysNoMore } from '../texts/says.ts'
 import { dropToken, follow, meets, REFUSED, SERVER_SAYS } from '../texts/situations.ts'
-import { cartBadge, expect, test, toast, whenHydrated } from './shop.ts'
-
-/** From now on the page's clock advances only when the test says so. */
-async function stopClock(page: Page): Promise<void> {
-  await page.clock.install()
-  await page.clock.pauseAt(Date.now() + 60_000)
-}
+import { cartBadge, expect, stopClock, test, toast, whenHydrated } from './shop.ts'
 
 const OFFLINE = 'Please check your internet connection.'
 
