@@ -182,11 +182,15 @@ export const listProducts = endpoint('GET /api/products', {
     products: z.array(Product),
     pagination: Pagination.optional(),
     corrected: z.string().optional().describe('The corrected spelling that was searched for'),
+    partly: z
+      .object({ found: z.string(), missing: z.array(z.string()) })
+      .optional()
+      .describe('If no product has all words of q: those that these have, and those that none has'),
     nearly: z
       .array(Product)
       .max(8)
       .optional()
-      .describe('Products that match some of the words, if none matches q'),
+      .describe('Products that match some of the words, if there are no results'),
   }),
   cache: {
     tags: ['catalog', 'stock'],

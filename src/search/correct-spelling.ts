@@ -1,5 +1,6 @@
 import type { Reader } from '#platform/db/db.ts'
 import { listCompletions, listKnownWords, listSimilarWords, type KnownWord } from './store.ts'
+import { completeOccasion, findNearestOccasion, isOfOccasion } from './occasions.ts'
 import { isStopWord } from './search-text.ts'
 import { findNearestWord } from './spelling.ts'
 
@@ -21,6 +22,8 @@ const MAX_LENGTH = 24
 export const MAX_CORRECTED = 4
 /** A single letter is similar to every short word. */
 const MIN_LENGTH = 2
+/** A missing vowel. */
+const MAX_ENDING: Correction['mistakes'] = 0.6
 const SPLIT_COST: Correction['mistakes'] = 0.5
 
 /**
@@ -34,12 +37,13 @@ export async function correctSpelling(
   typing: boolean,
 ): Promise<{ words: Word[]; endings: string[] }> {
   const last = typed.at(-1) ?? ''
-  const [known, endings] = await Promise.all([
+  const [known, completions] = await Promise.all([
     listKnownWords(db, [...new Set([...typed, ...pairsOf(typed)])]),
     last.length >= MIN_PREFIX ? listCompletions(db, last, MAX_COMPLETIONS) : [],
   ])
+  const endings = typing && completions.length === 0 ? completeOccasion(last) : completions
   const joined = joinPairs(typed, known)
-  const isKnown = (word: string) => isStopWord(word) || known.has(word)
+  const isKnown = (word: string) => isStopWord(word) || isOfOccasion(word) || known.has(word)
   const canBePrefix = (at: number) =>
     at === joined.length - 1 && joined[at] === last && endings.length > 0
   const corrections = await listCorrections(db, joined, isKnown)
@@ -47,8 +51,9 @@ export async function correctSpelling(
   for (let at = 0; at < joined.length; at += 1) {
     const [word = '', next] = [joined[at], joined[at + 1]]
     const single = isKnown(word) ? { words: [word], mistakes: 0 } : corrections.get(word)
-    const isPrefix = canBePrefix(at) && (typing || single?.mistakes !== 0)
-    const pair = next === undefined || isPrefix ? undefined : corrections.get(word + next)
+    const isPrefix = canBePrefix(at) && (typing || !isComplete(single, endings))
+    const isLone = next === undefined || isPrefix || [word, next].some(isStopWord)
+    const pair = isLone ? undefined : corrections.get(word + next)
     const separateCost =
       (single?.mistakes ?? Number.POSITIVE_INFINITY) +
       (canBePrefix(at + 1) ? 0 : costOf(next, isKnown, corrections))
@@ -59,6 +64,12 @@ export async function correctSpelling(
   }
   return typing ? completeLast(db, words, { last, endings }) : { words, endings }
 }
+
+/** A word as it is, or with a vowel too few at its end: `blu` is blue, and no part of blush. */
+const isComplete = (single: Correction | undefined, endings: string[]): boolean =>
+  single !== undefined &&
+  (single.mistakes === 0 ||
+    (single.mistakes <= MAX_ENDING && single.words.some((word) => endings.includes(word))))
 
 /** While the customer is typing, the last word is a prefix even after a correction. */
 async function completeLast(
@@ -126,7 +137,10 @@ async function listCorrections(
     const candidates = similar.filter(
       (each) => each.typed === word && each.word.length >= MIN_PART && !isParticle(each.word),
     )
-    const nearest = findNearestWord({ word, sound: candidates[0]?.typedSound ?? '' }, candidates)
+    const nearest = nearer(
+      findNearestWord({ word, sound: candidates[0]?.typedSound ?? '' }, candidates),
+      findNearestOccasion(word),
+    )
     const split = splits(word).find((both) =>
       both.every((part) => parts.get(part)?.exact && isName(parts.get(part))),
     )
@@ -136,6 +150,11 @@ async function listCorrections(
   }
   return corrections
 }
+
+type Nearest = ReturnType<typeof findNearestWord>
+
+const nearer = (word: Nearest, occasion: Nearest): Nearest =>
+  word && occasion ? (word.mistakes <= occasion.mistakes ? word : occasion) : (word ?? occasion)
 
 const isParticle = (word: string): boolean => isStopWord(word) && word.length < 5
 const isName = (known: KnownWord | undefined): boolean =>

@@ -1,15 +1,25 @@
 import type { Reader } from '#platform/db/db.ts'
 import type { CategoryList } from '#categories/categories.ts'
 import { correctSpelling, type Word } from './correct-spelling.ts'
-import { hasMatch, listSynonymsByPhrase, type MatchQuery } from './store.ts'
-import { isStopWord, parseSearchText, toPlainWords, type SearchText } from './search-text.ts'
+import { listSynonymsByPhrase, type MatchQuery } from './store.ts'
+import { isOccasion, occasionTerms } from './occasions.ts'
+import {
+  isGift,
+  isPerson,
+  isStopWord,
+  parseSearchText,
+  toPlainWords,
+  type SearchText,
+} from './search-text.ts'
 
 /** A parsed search. `best` and `any` are texts for `to_tsquery`. */
 export type ParsedQuery = {
   /** Null if only stop words or prices were typed: every product matches. */
   must: MatchQuery | null
   /** Used instead of `must` if no product matches `must`. */
-  otherwise?: MatchQuery
+  otherwise?: MatchQuery | null
+  /** What is tried if neither matches: some of the words. */
+  groups: Group[]
   /** The words as typed, without synonyms. They rank highest. */
   best: string
   /** The words and their synonyms; one of them is enough. */
@@ -26,7 +36,7 @@ export type ParsedQuery = {
 }
 
 /** A word or phrase with its synonyms. A product type is searched in names only. */
-type Group = { query: string; isProductType: boolean; synonyms: string[] }
+export type Group = { text: string; query: string; isProductType: boolean; synonyms: string[] }
 
 /** In words. */
 const MAX_PHRASE = 4
@@ -57,6 +67,7 @@ export async function parseQuery(
   const groups = await expandSynonyms(db, words, {
     endings: typing ? endings : [],
     productTypes: productTypesOf(categories),
+    categories,
   })
   const phrases = typed.phrases.map(phrase)
   const any = [...phrases, ...groups.map(({ query }) => query)]
@@ -64,6 +75,7 @@ export async function parseQuery(
   const corrected = texts.join(' ')
   return {
     ...toMatchQueries(typed, phrases, groups),
+    groups: phrases.length + typed.without.length === 0 ? groups : [],
     best: [...phrases, ...words.map(toLexeme)].join(' | '),
     any: any.join(' | '),
     words: texts,
@@ -85,6 +97,9 @@ function toMatchQueries(
   const all = (included: Group[]) =>
     [...phrases, ...included.map(({ query }) => query), ...without].join(' & ')
   const anywhere = { words: all(groups), names: '' }
+  // "For my sister" alone is any piece, but "maa" may be in a title.
+  if (groups.length > 0 && groups.every(({ text }) => isPerson(text)))
+    return { must: anywhere, otherwise: phrases.length + without.length > 0 ? anywhere : null }
   const productTypes = groups.filter(({ isProductType }) => isProductType)
   if (productTypes.length === 0) return { must: anywhere.words === '' ? null : anywhere }
   const named = {
@@ -92,18 +107,6 @@ function toMatchQueries(
     names: productTypes.map(({ query }) => query).join(' & '),
   }
   return { must: named, otherwise: anywhere }
-}
-
-/**
- * The search with its fallback `otherwise`, if no product matches `must`. Undefined if there is no
- * fallback or something matches.
- */
-export async function widenQuery(
-  db: Reader,
-  parsed: ParsedQuery | undefined,
-): Promise<ParsedQuery | undefined> {
-  if (!parsed?.must || !parsed.otherwise || (await hasMatch(db, parsed.must))) return undefined
-  return { ...parsed, must: parsed.otherwise }
 }
 
 const correctedText = ({ phrases, without }: SearchText, corrected: string): string =>
@@ -120,36 +123,61 @@ const phrase = (words: string[]): string => `(${words.map((word) => lexeme(word)
 const toLexeme = ({ text, isPrefix }: Word): string => lexeme(text, isPrefix ? '*' : '')
 
 /**
- * A group for each word or known phrase with its synonyms. A prefix gets its completions and their
- * synonyms. Stop words are left out.
+ * A group for each word or known phrase with its synonyms, and those of an occasion unless an
+ * administrator has written others. A prefix gets its completions and their synonyms. Stop words
+ * are left out.
  */
 async function expandSynonyms(
   db: Reader,
   words: Word[],
-  { endings, productTypes }: { endings: string[]; productTypes: Set<string> },
+  {
+    endings,
+    productTypes,
+    categories,
+  }: { endings: string[]; productTypes: Set<string>; categories: CategoryList },
 ): Promise<Group[]> {
   const texts = words.map((word) => word.text)
   const last = texts.at(-1) ?? ''
-  const synonyms = await listSynonymsByPhrase(db, [...new Set([...phrasesIn(texts), ...endings])])
-  if (endings.length > 0 && !synonyms.has(last))
-    synonyms.set(last, [...endings, ...endings.flatMap((ending) => synonyms.get(ending) ?? [])])
+  const phrases = [...new Set([...phrasesIn(texts), ...endings])]
+  const { synonyms, own } = await listSynonymsByPhrase(db, phrases)
+  for (const each of phrases.filter((text) => isOccasion(text) && !own.has(text)))
+    synonyms.set(each, [...(synonyms.get(each) ?? []), ...occasionTerms(each, categories)])
+  const ofEndings = (some: string[]) => some.flatMap((ending) => synonyms.get(ending) ?? [])
+  const before = synonyms.get(last)
+  if (endings.length > 0)
+    synonyms.set(
+      last,
+      // The stem of wedding is wed, which has its synonyms.
+      before
+        ? [...before, ...ofEndings(endings.filter(isOccasion))]
+        : [...endings, ...ofEndings(endings)],
+    )
   const groups: Group[] = []
+  const persons: Group[] = []
   for (let at = 0; at < words.length; ) {
     const length = longestPhraseAt(texts, at, synonyms)
     const phraseWords = words.slice(at, at + length)
-    const terms = synonyms.get(texts.slice(at, at + length).join(' ')) ?? []
-    if (length > 1 || phraseWords.some(({ text }) => !isStopWord(text)))
-      groups.push(toGroup(phraseWords, [...new Set(terms)], productTypes))
+    const text = texts.slice(at, at + length).join(' ')
+    const group = toGroup(phraseWords, [...new Set(synonyms.get(text) ?? [])], productTypes)
+    if (length > 1 || !isStopWord(text)) groups.push(group)
+    else if (isPerson(text)) persons.push(group)
     at += length
   }
-  return groups
+  return groups.length > 0 ? withoutGift(groups) : persons
 }
+
+/** Beside a piece or an occasion "gift" says what for. */
+const withoutGift = (groups: Group[]): Group[] =>
+  groups.some(({ text, isProductType }) => isProductType || isOccasion(text))
+    ? groups.filter(({ text }) => !isGift(text))
+    : groups
 
 function toGroup(words: Word[], terms: string[], productTypes: Set<string>): Group {
   const text = words.map((word) => word.text).join(' ')
   const typedQuery = words.length > 1 ? phrase(text.split(' ')) : words.map(toLexeme).join('')
   const alternatives = new Set([typedQuery, ...terms.map((term) => phrase(toWords(term)))])
   return {
+    text,
     query: `(${[...alternatives].join(' | ')})`,
     isProductType: [text, ...terms].some((term) => productTypes.has(term)),
     synonyms: terms,

@@ -21,14 +21,41 @@ const STOP_WORDS = new Set(
   `a an and the for with of in on to or by from my me i we you is are it's want need show find buy
   get online shop shopping price cost cheap cheapest best good latest top-rated beautiful pretty
   trendy stylish fancy nice design designs style styles type types shape shaped look wear wearing
-  collection collections item items piece pieces women woman womens ladies lady girl girls
+  work collection collections item items piece pieces women woman womens ladies lady girl girls
   girlfriend wife female mahila aurat ladki ladkiyon biwi sundar wala wali wale vala vali vale waala
   waali ka ke ki ko liye lie liya mein main me aur ya se par chahiye chaiye dikhao dikhaye do koi
   accha acchi achha achhi sasta sasti
   jewellery jewelry jewelery jewellry jewelleries artificial imitation fashion`.split(/\s+/),
 )
 
-export const isStopWord = (word: string): boolean => STOP_WORDS.has(word) || /^[\d.]+$/.test(word)
+/** Whom a piece is for. Like stop words, except in a search of nothing else. */
+const PERSONS = new Set(
+  `sister sisters sis behen behan bahen bahan didi mother mothers mom mum mummy mama maa mata
+  friend friends bestie bff saheli dost daughter daughters beti bitiya bhabhi bhabi
+  sisterinlaw law her hers wifey patni girlfriends gf fiancee aunt aunty auntie chachi mausi
+  bua grandmother grandma nani dadi saas niece cousin teacher lover partner someone special`.split(
+    /\s+/,
+  ),
+)
+
+export const isPerson = (word: string): boolean => PERSONS.has(word)
+
+export const isStopWord = (word: string): boolean =>
+  STOP_WORDS.has(word) || PERSONS.has(word) || /^[\d.]+$/.test(word)
+
+const GIFTS = new Set([
+  'gift',
+  'gifts',
+  'gifting',
+  'present',
+  'presents',
+  'tohfa',
+  'tohfe',
+  'uphaar',
+])
+
+/** Any piece can be a gift: beside a piece, an occasion, a price or a size it is no word. */
+export const isGift = (word: string): boolean => GIFTS.has(word)
 
 /** An amount in one group: `500`, `₹ 1,299`, `Rs. 500`, `1.5k`, `500 rupees`, `500/-`. */
 const AMOUNT =

@@ -27,8 +27,9 @@ import {
   type ListProductsQuery,
   type SearchContext,
 } from './listing.ts'
-import { parseQuery, widenQuery, type ParsedQuery } from './parse-query.ts'
+import { parseQuery, type ParsedQuery } from './parse-query.ts'
 import { toMatchConditions } from './store.ts'
+import { widenQuery, type Partly } from './widen-query.ts'
 
 export { readSearchStart, suggest } from './suggestions.ts'
 export { readSearchFilters } from './text-filters.ts'
@@ -47,12 +48,14 @@ type ListProductsResult = {
   products: Product[]
   pagination?: Pagination
   corrected?: string
+  partly?: Partly
   nearly?: Product[]
 }
 
 /**
  * The products of a listing, newest first, or of a search, best match first. Has pagination if the
- * query has anything besides a category. A search without matches returns near matches in `nearly`.
+ * query has anything besides a category. A search without matches has those of some of its words,
+ * as `partly` says, or near matches in `nearly`.
  */
 export async function listProducts(
   context: SearchContext,
@@ -73,13 +76,14 @@ export async function listProducts(
       ),
     }
   }
-  const { parsed, total } = await parseAndCount(context, input)
+  const { parsed, total, partly } = await parseAndCount(context, input)
   const ids =
     offset < total ? await listProductIds(db, { input, parsed }, { limit, offset, total }) : []
   return {
     products: await readProducts(db, ids),
     pagination: { page, limit, total, totalPages: Math.ceil(total / limit) },
     ...(parsed?.corrected === undefined ? {} : { corrected: parsed.corrected }),
+    ...(partly && { partly }),
     ...(parsed && total === 0
       ? { nearly: await readProducts(db, await listNearMatchIds(db, parsed, MAX_NEAR_MATCHES)) }
       : {}),
@@ -90,14 +94,15 @@ export async function listProducts(
 async function parseAndCount(
   { db, categories }: SearchContext,
   input: ListProductsQuery,
-): Promise<{ parsed: ParsedQuery | undefined; total: number }> {
+): Promise<{ parsed: ParsedQuery | undefined; total: number; partly?: Partly }> {
   const parsed = input.q
     ? await parseQuery(db, input.q, { categories: await categories() })
     : undefined
   const total = await countProducts(db, { input, parsed })
-  const widened = total === 0 ? await widenQuery(db, parsed) : undefined
-  return widened
-    ? { parsed: widened, total: await countProducts(db, { input, parsed: widened }) }
+  if (total > 0) return { parsed, total }
+  const wider = await widenQuery(db, parsed)
+  return wider
+    ? { ...wider, total: await countProducts(db, { input, parsed: wider.parsed }) }
     : { parsed, total }
 }
 
@@ -108,8 +113,8 @@ export async function listFilters(context: SearchContext, typed: FilterQuery): P
   const input = withPresentCategories(typed, categories)
   const parsed = input.q ? await parseQuery(context.db, input.q, { categories }) : undefined
   const filters = await countFilters(counting, input, parsed)
-  const widened = filters.total === 0 ? await widenQuery(context.db, parsed) : undefined
-  return widened ? countFilters(counting, input, widened) : filters
+  const wider = filters.total === 0 ? await widenQuery(context.db, parsed) : undefined
+  return wider ? countFilters(counting, input, wider.parsed) : filters
 }
 
 type Filters = z.output<typeof listFiltersEndpoint.reply>

@@ -85,23 +85,32 @@ export async function listSimilarWords(
   )
 }
 
-/** The terms of all synonym groups that contain a phrase, by phrase. A phrase may be one word. */
+/**
+ * The terms of all synonym groups that contain a phrase, by phrase. A phrase may be one word.
+ * `own`: the phrases of groups that an administrator has added to those of a new shop.
+ */
 export async function listSynonymsByPhrase(
   db: Reader,
   phrases: string[],
-): Promise<Map<string, string[]>> {
+): Promise<{ synonyms: Map<string, string[]>; own: Set<string> }> {
   const synonyms = new Map<string, string[]>()
-  if (phrases.length === 0) return synonyms
-  const rows = await query<{ phrase: string; terms: string[] }>(
+  const own = new Set<string>()
+  if (phrases.length === 0) return { synonyms, own }
+  const rows = await query<{ id: string; phrase: string; terms: string[] }>(
     db,
     sql`
-    select phrase, terms from unnest(${list(phrases)}) phrase
+    select id, phrase, terms from unnest(${list(phrases)}) phrase
     join search_synonyms on keys @> search_keys(array[phrase]) order by created_at, id`,
   )
-  for (const { phrase, terms } of rows)
+  for (const { id, phrase, terms } of rows) {
     synonyms.set(phrase, [...(synonyms.get(phrase) ?? []), ...terms])
-  return synonyms
+    if (!NEW_SHOP_GROUP.test(id)) own.add(phrase)
+  }
+  return { synonyms, own }
 }
+
+/** The ids of the groups that migration 0004 adds. */
+const NEW_SHOP_GROUP = /^syn_0{18}\d{4}$/
 
 /** Whether any published product matches. */
 export async function hasMatch(db: Reader, must: MatchQuery): Promise<boolean> {

@@ -8,10 +8,11 @@ import {
   type SearchContext,
 } from './listing.ts'
 import { listListings, type CategoryList } from '#categories/categories.ts'
-import { parseQuery, productTypesOf } from './parse-query.ts'
+import { parseQuery, productTypesOf, type ParsedQuery } from './parse-query.ts'
 import { listPopularWords } from './store.ts'
 import { isStopWord, toPlainWords } from './search-text.ts'
 import { readProducts } from '#catalog/catalog.ts'
+import { widenQuery } from './widen-query.ts'
 
 type Suggestions = z.output<typeof endpoint.reply>
 type SearchStart = z.output<typeof startEndpoint.reply>
@@ -30,9 +31,8 @@ export async function suggest(context: SearchContext, typed: string): Promise<Su
   const categories = await context.categories()
   const parsed = await parseQuery(db, typed, { categories, typing: true })
   if (parsed.must === null) return { products: [], listings: [], words: [] }
-  const listing = { input: { inStock: false }, parsed }
-  const matchIds = await listNewestMatchIds(db, listing, MAX_PRODUCTS)
-  const ids = matchIds.length > 0 ? matchIds : await listNearMatchIds(db, parsed, MAX_PRODUCTS)
+  const matchIds = await listMatchIds(db, parsed)
+  const ids = matchIds.length > 0 ? matchIds : await listClosestIds(db, parsed)
   const firstWords = parsed.words.slice(0, -1)
   return {
     products: (await readProducts(db, ids)).map(toSuggestion),
@@ -40,6 +40,16 @@ export async function suggest(context: SearchContext, typed: string): Promise<Su
     listings: findListings(categories, [...parsed.words, ...parsed.synonyms]),
     words: parsed.endings.map((ending) => [...firstWords, ending].join(' ')),
   }
+}
+
+const listMatchIds = (db: SearchContext['db'], parsed: ParsedQuery) =>
+  listNewestMatchIds(db, { input: { inStock: false }, parsed }, MAX_PRODUCTS)
+
+/** The products of some of the words, as the results show them, or those with any of them. */
+async function listClosestIds(db: SearchContext['db'], parsed: ParsedQuery) {
+  const wider = await widenQuery(db, parsed)
+  const ids = wider ? await listMatchIds(db, wider.parsed) : []
+  return ids.length > 0 ? ids : listNearMatchIds(db, parsed, MAX_PRODUCTS)
 }
 
 const MAX_POPULAR_WORDS = 5
@@ -77,14 +87,16 @@ const toSuggestion = ({ _id, slug, title, image, pictures, ...prices }: Product)
   picture: pictures[0] ?? null,
 })
 
-/** Listings with a word that is, or begins with, one of the terms. */
+/** Listings with a word that is, or begins with, one of the terms, or called as one of them. */
 function findListings(categories: CategoryList, terms: string[]): Suggestions['listings'] {
   const prefixes = terms.filter((term) => term.length >= MIN_LENGTH)
   const listings = listListings(categories).filter(({ label, heading, value }) => {
     const names = toPlainWords(`${label} ${heading}`)
     const words = `${names} ${value.toLowerCase()}`.split(/[^\p{L}\p{M}\p{N}]+/u)
-    return words.some((word) =>
-      prefixes.some((term) => word.startsWith(term) || word === `${term}s`),
+    return prefixes.some(
+      (term) =>
+        term === toPlainWords(label) ||
+        words.some((word) => word.startsWith(term) || word === `${term}s`),
     )
   })
   return listings.slice(0, MAX_LISTINGS).map(({ label, route }) => ({ label, route }))

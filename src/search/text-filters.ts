@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { readSearchFilters as endpoint } from '#contract/catalog.ts'
 import type { SearchContext } from './listing.ts'
-import { isStopWord, readPrices, toPlain, toWords, type TextPrices } from './search-text.ts'
+import { isGift, isStopWord, readPrices, toPlain, toWords, type TextPrices } from './search-text.ts'
 import { listPresentFacets } from './store.ts'
 import { readStyle, readValues } from './text-values.ts'
 
@@ -14,13 +14,6 @@ export type TextFilters = TextPrices & { rest: string; sizes: string[] }
 const SIZE = /\bsize\s*[:-]?\s*(\d{1,2}(?:\.\d{1,2})?)(?![\d.])/
 const SIZE_AFTER = /(?<![\d.])(\d{1,2}(?:\.\d{1,2})?)\s*(?:no\.?|number)?\s*size\b/
 const BANGLE_SIZE = /(?<![\d.])(2\.(?:2|4|6|8|10|12|14))(?![\d.])(?!\s*(?:mm|cm|inch|g|gm)\b)/
-/** Beside a price or a size these words are the occasion: any piece can be a gift. */
-const GIFT = new RegExp(
-  String.raw`\b(?:gifts?|gifting|presents?|tohfa|tohfe)\b(?:\s+for\s+(?:my\s+)?` +
-    String.raw`(?:her|wife|girlfriend|friend|mother|mom|maa|sister|didi|bhabhi|daughter)\b)?`,
-  'g',
-)
-
 /**
  * Reads prices and sizes out of a search text: "gift under 500", "ring size 14", "bangles 2.6". A
  * text with quotes is searched as it is.
@@ -34,11 +27,13 @@ export function readTextFilters(text: string, { hasSizes = true } = {}): TextFil
     : null
   if (!size && prices.minPrice === undefined && prices.maxPrice === undefined)
     return { rest: text, sizes: [] }
-  const rest = (size ? withSize.replace(size[0], ' ') : withSize).replace(GIFT, ' ')
-  const isEmpty = toWords(rest).every(isStopWord)
+  const rest = (size ? withSize.replace(size[0], ' ') : withSize)
+    .replace(/\p{L}+/gu, (word) => (isGift(word) ? ' ' : word))
+    .trim()
+    .replace(/\s+/g, ' ')
   return {
     ...prices,
-    rest: isEmpty ? '' : rest.trim().replace(/\s+/g, ' '),
+    rest: toWords(rest).every(isStopWord) ? '' : rest,
     sizes: size?.[1] === undefined ? [] : [size[1]],
   }
 }

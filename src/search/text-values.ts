@@ -43,13 +43,24 @@ export function toValues(name: ValueFilter, phrase: string): string[] {
   return [...values, phrase.toUpperCase()]
 }
 
+/** Those of the phrases that are a colour, stone or material of any product. */
+export async function listNamedValues(
+  db: SearchContext['db'],
+  phrases: string[],
+): Promise<Set<string>> {
+  const facets = (phrase: string) =>
+    VALUE_FILTERS.flatMap((name) => toValues(name, phrase).map((value) => `${name}:${value}`))
+  const present = await listPresentFacets(db, phrases.flatMap(facets))
+  return new Set(phrases.filter((phrase) => facets(phrase).some((facet) => present.has(facet))))
+}
+
 type Values = Partial<Record<ValueFilter | 'style', string[]>>
 
 /** The filters that products are counted with. */
 type Chosen = Omit<FilterQuery, 'inStock'>
 
-/** The filters of a text, and the words that are left. */
-type NamedValues = { values: Values; rest: string }
+/** The filters of a text, and the words that are left: corrected, and as they were typed. */
+type NamedValues = { values: Values; rest: string; typedRest: string }
 
 /** Quotes, or a word that must not match. */
 const EXACT = /"|(^|\s)-/
@@ -84,16 +95,19 @@ async function findValues(db: SearchContext['db'], words: string[]): Promise<Fou
  * The colours, stones and materials of a text. Words become a filter if a product has that value
  * among those that the other words find. Descriptions are not looked at: they name further colours.
  * Two colours stay words, because a filter shows products with either. So does the only word of a
- * search (`isAlone`), whose best matches are those with the word in their title.
+ * search (`isAlone`), whose best matches are those with the word in their title. The spelling is
+ * corrected: "necklace blu" is blue.
  */
 export async function readValues(
   context: SearchContext,
   text: string,
   { isAlone }: { isAlone: boolean },
 ): Promise<NamedValues> {
-  const words = toWords(toPlain(text)).slice(0, MAX_WORDS)
-  const asTyped = { values: {}, rest: text }
+  const asTyped = { values: {}, rest: text, typedRest: text }
   if (EXACT.test(text)) return asTyped
+  const typed = toWords(toPlain(text)).slice(0, MAX_WORDS)
+  const { corrected = text } = await parse(context, text)
+  const words = toWords(toPlain(corrected)).slice(0, MAX_WORDS)
   const found = await findValues(context.db, words)
   const single = found.filter(({ name }) => found.filter((each) => each.name === name).length === 1)
   const others = without(words, single)
@@ -104,11 +118,19 @@ export async function readValues(
     const values = await listHad(context.db, parsed, each)
     if (values.length > 0) had.push({ ...each, values })
   }
+  if (had.length === 0) return asTyped
   const left = without(words, had)
-  const rest = left.every(isStopWord) ? '' : left.join(' ')
+  const isEmpty = left.every(isStopWord)
+  const rest = isEmpty ? '' : left.join(' ')
   const values = toFilters(had)
-  if (had.length === 0 || (await countText(context, rest, values)) > 0) return { values, rest }
-  return (await countText(context, text, {})) > 0 ? asTyped : { values, rest }
+  const isSame = typed.length === words.length
+  const named = {
+    values,
+    rest,
+    typedRest: isEmpty || !isSame ? rest : without(typed, had).join(' '),
+  }
+  if ((await countText(context, rest, values)) > 0) return named
+  return (await countText(context, text, {})) > 0 ? asTyped : named
 }
 
 /** Those of the values that a product has which the other words find. */
@@ -126,22 +148,22 @@ async function listHad(db: SearchContext['db'], others: ParsedQuery, { name, val
  */
 export async function readStyle(
   context: SearchContext,
-  { values, rest }: NamedValues,
+  { values, rest, typedRest }: NamedValues,
   others: Chosen,
-): Promise<NamedValues> {
+): Promise<{ values: Values; rest: string }> {
   const words = toWords(toPlain(rest)).filter((word) => !isStopWord(word))
   const name = singular(words.join(' '))
   const style = listListings(await context.categories()).find(
     ({ kind, label, value }) =>
       kind === 'style' && [label, value].some((each) => singular(toPlainWords(each)) === name),
   )
-  if (name === '' || !style || EXACT.test(rest)) return { values, rest }
+  if (name === '' || !style || EXACT.test(rest)) return { values, rest: typedRest }
   const filtered = { ...values, style: [style.value] }
   const [shown, found] = [
     await countText(context, '', { ...others, ...filtered }),
     await countText(context, rest, { ...others, ...values }),
   ]
-  return shown > 0 && shown >= found ? { values: filtered, rest: '' } : { values, rest }
+  return shown > 0 && shown >= found ? { values: filtered, rest: '' } : { values, rest: typedRest }
 }
 
 const singular = (word: string): string => word.replace(/s$/, '')

@@ -466,18 +466,41 @@ test('the links of the home page by price and to gifts lead to pages with their 
     await page.goto(address)
     await expect(heading).toHaveText(name)
     await expect(field).toHaveCount(0)
+    if (address.endsWith('=499'))
+      await expect(
+        page.getByRole('main').getByRole('link', { name: 'Under Rs. 500' }),
+        'nearly the same is not offered beside it',
+      ).toHaveCount(0)
   }
   await page.goto('/search?q=gifted')
   await expect(heading).toHaveText('Results for “gifted”')
   await expect(field).toBeVisible()
 })
 
+test('a phrase of everyday words finds pieces, and the page says which words found nothing', async ({
+  page,
+  shop,
+}) => {
+  await page.goto('/search?q=aurora+ring+for+my+sister')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Results for “aurora ring for my sister”',
+  )
+  await expect(cards(page)).toHaveText([shop.products.aurora.title])
+  await page.goto('/search?q=aurora+zebra')
+  const main = page.getByRole('main')
+  await expect(main.getByText('1 piece for “aurora”. It does not have “zebra”.')).toBeVisible()
+  await expect(cards(page)).toHaveText([shop.products.aurora.title])
+  await expect(main.getByText('Nothing matches')).toHaveCount(0)
+  await page.goto('/search?q=earrings+for+wedding')
+  await expect(cards(page)).toContainText([shop.products.gulab.title])
+})
+
 test('a search without results shows similar products and the categories', async ({
   page,
   shop,
 }) => {
-  await page.goto('/search?q=aurora+zebra')
-  await expect(page.getByText('Nothing matches “aurora zebra”')).toBeVisible()
+  await page.goto('/search?q=%22aurora+zebra%22+aurora')
+  await expect(page.getByText('Nothing matches “"aurora zebra" aurora”')).toBeVisible()
   await expect(page.getByRole('heading', { level: 2, name: 'These come close' })).toBeVisible()
   await expect(
     page.getByRole('main').getByRole('link', { name: shop.products.aurora.title, exact: true }),

@@ -24,11 +24,15 @@ export type FilterOptions = { prices: number[]; inStock: number; groups: FilterG
 /** One page of a listing. */
 export type CardsPage = { cards: Card[]; total: number; page: number; totalPages: number }
 
+type ListRoute = 'GET /api/products'
+
 export type LoadedListing = CardsPage & {
   failed: false
   options: FilterOptions
   /** The corrected spelling that was searched for; empty if nothing was corrected. */
   corrected: string
+  /** If no product has all words of a search: those that these have, and those that none has. */
+  partly?: CallReply<ListRoute>['partly']
   /** Products that come close to a search without results. */
   nearly: Card[]
   /** Of a search without results: the filters without which there are some, and how many. */
@@ -43,7 +47,6 @@ export type LoadedListing = CardsPage & {
  */
 export type ListingReply = ({ failed: true } | LoadedListing) & { listing?: Listing | undefined }
 
-type ListRoute = 'GET /api/products'
 type FilterQuery = NonNullable<CallInput<'GET /api/filters'>['query']>
 
 function toFilterQuery(

@@ -50,7 +50,7 @@ export async function loadListing(call: CallApi, query: LoadListingQuery) {
     const cardsPage = toCardsPage(listed)
     if (cardsPage.page > Math.max(1, cardsPage.totalPages))
       return redirect(listingPath(path, { ...filters, page: Math.max(1, cardsPage.totalPages) }))
-    const { corrected = '', nearly = [] } = listed
+    const { corrected = '', partly, nearly = [] } = listed
     const reply: ListingReply = {
       failed: false,
       ...cardsPage,
@@ -58,6 +58,7 @@ export async function loadListing(call: CallApi, query: LoadListingQuery) {
       options: toFilterOptions(groups, { category, chosen: filters.chosen, all: allFilters }),
       corrected,
       nearly: toCards(nearly),
+      ...(partly && { partly }),
       ...own,
       ...(!listings && hasFilters(filters) && groups.without && { closest: groups.without }),
       ...(listings && cardsPage.total === 0 ? { other: findOther(listings) } : {}),

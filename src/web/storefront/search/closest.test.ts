@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readFilters } from '#web/storefront/listing/filters/listing-filters.ts'
-import { closestLinks, nothingFits } from './closest.ts'
+import { closestLinks, nothingFits, partlyFound } from './closest.ts'
 
 const read = (query: string) => readFilters(new URLSearchParams(query))
 const options = {
@@ -27,7 +27,7 @@ test('at most three links leave out one filter each and keep the others', () => 
     { name: 'price' as const, total: 4 },
     { name: 'colour' as const, total: 1 },
   ]
-  expect(closestLinks('/search', filters, { closest })).toEqual([
+  expect(closestLinks('/search', filters, { closest, nearly: [] })).toEqual([
     {
       to: '/search?q=choker&colour=Blue&colour=Red&stone=Kundan',
       text: '4 pieces at any price',
@@ -38,5 +38,21 @@ test('at most three links leave out one filter each and keep the others', () => 
     },
   ])
   const many = Array.from({ length: 5 }, () => ({ name: 'stone' as const, total: 2 }))
-  expect(closestLinks('/search', filters, { closest: many })).toHaveLength(3)
+  expect(closestLinks('/search', filters, { closest: many, nearly: [] })).toHaveLength(3)
 })
+
+test('pieces that come close are all there is: a link to them would offer them twice', () => {
+  const filters = read('q=choker&colour=Red&maxPrice=1000')
+  const closest = [{ name: 'price' as const, total: 1 }]
+  const card = {} as Parameters<typeof closestLinks>[2]['nearly'][number]
+  expect(closestLinks('/search', filters, { closest, nearly: [card] })).toEqual([])
+  expect(closestLinks('/search', filters, { closest, nearly: Array(8).fill(card) })).toHaveLength(1)
+})
+
+test.each([
+  [16, ['sapphire'], '16 pieces for “earrings”. None has “sapphire”.'],
+  [16, ['purple', 'elephant'], '16 pieces for “earrings”. None has “purple” or “elephant”.'],
+  [1, ['blue'], '1 piece for “earrings”. It does not have “blue”.'],
+])('%i pieces without %j are announced so', (total, missing, text) =>
+  expect(partlyFound(total, { found: 'earrings', missing })).toBe(text),
+)

@@ -87,12 +87,33 @@ export function nothingFits(filters: Filters, options: FilterOptions): string {
   return `${[piece, ends.join(ends.length > 2 ? ', ' : ' ')].filter(Boolean).join(' ')}.`
 }
 
-/** Links to the search without one filter, with the number of pieces: `4 pieces in any colour`. */
+/** `16 pieces for “earrings”. None has “sapphire”.` of a search that no piece matches in full. */
+export function partlyFound(
+  total: number,
+  { found, missing }: NonNullable<LoadedListing['partly']>,
+): string {
+  const words = missing.map((word) => `“${word}”`).join(' or ')
+  return total === 1
+    ? `1 piece for “${found}”. It does not have ${words}.`
+    : `${total} pieces for “${found}”. None has ${words}.`
+}
+
+/**
+ * The number of pieces that come close if there are more: fewer are all pieces with any of the
+ * words.
+ */
+const MAX_NEARLY = 8
+
+/**
+ * Links to the search without one filter, with the number of pieces: `4 pieces in any colour`. None
+ * if the pieces that come close are all of these.
+ */
 export function closestLinks(
   path: string,
   filters: Filters,
-  { closest = [] }: Pick<LoadedListing, 'closest'>,
+  { closest = [], nearly }: Pick<LoadedListing, 'closest' | 'nearly'>,
 ): { to: string; text: string }[] {
+  if (nearly.length > 0 && nearly.length < MAX_NEARLY) return []
   return closest.slice(0, MAX_CLOSEST).map(({ name, total }) => ({
     to: listingPath(path, withoutOne(name, filters)),
     text: `${total} ${total === 1 ? 'piece' : 'pieces'} ${WITHOUT[name]}`,

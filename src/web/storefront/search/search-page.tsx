@@ -24,7 +24,7 @@ import { ListingResults } from '#web/storefront/listing/listing-results.tsx'
 import { useMenus } from '#web/session/shop-facts.ts'
 import { TitledCards } from '#web/storefront/product-card/product-card.tsx'
 import { RoundCategories } from '#web/storefront/listing/round-categories.tsx'
-import { closestLinks, nothingFits } from './closest.ts'
+import { closestLinks, nothingFits, partlyFound } from './closest.ts'
 import { LaterPieces } from '#web/storefront/pieces/later-pieces.tsx'
 import { rememberSearch } from './recent-searches.ts'
 import { withTextFilters } from './text-filters.ts'
@@ -104,6 +104,11 @@ export default function SearchPage({ loaderData: reply }: Route.ComponentProps) 
       </h1>
       {!reply.failed && reply.corrected && reply.cards.length > 0 && (
         <Corrected q={filters.q} corrected={reply.corrected} />
+      )}
+      {!reply.failed && reply.partly && reply.total > 0 && (
+        <p className="mt-2 wrap-anywhere text-jamun-700">
+          {partlyFound(reply.total, reply.partly)}
+        </p>
       )}
       <ListingResults
         path={PATH}

@@ -49,7 +49,7 @@ function Chip({
 
 /**
  * The price bands that contain products; one can be active. Limits of another kind, as a search
- * text has them, leave only the bands within them.
+ * text has them, leave only the bands within them, except where the bands have their counts.
  */
 export function PriceChips({ path, filters, options, counted = false }: ChipsProps): ReactElement {
   const chosen = bandOf(filters)
@@ -58,7 +58,8 @@ export function PriceChips({ path, filters, options, counted = false }: ChipsPro
       {PRICE_BANDS.map((band, index) => {
         const count = options.prices[index] ?? 0
         const on = band === chosen
-        if (!on && (count === 0 || (!chosen && !fitsLimits(band, filters)))) return null
+        const isOffered = count > 0 && (counted || chosen || fitsLimits(band, filters))
+        if (!on && !isOffered) return null
         return (
           <Chip
             key={band.label}

@@ -3,6 +3,7 @@ import { PRICE_BANDS } from '#shared/money/price-bands.ts'
 import {
   countFilters,
   filterEntries,
+  fitsLimits,
   hasFilters,
   listingPath,
   readFilters,
@@ -113,4 +114,16 @@ test('clearing the filters keeps the search and the order', () => {
   expect(hasFilters(filtered)).toBe(true)
   expect(hasFilters(withoutFilters(filtered))).toBe(false)
   expect(listingPath('/search', withoutFilters(filtered))).toBe('/search?q=ring&sort=price-desc')
+})
+
+test.each([
+  ['maxPrice=499', []],
+  ['maxPrice=999', ['Under Rs. 500', 'Rs. 500 to 1,000']],
+  ['minPrice=2000', []],
+  ['maxPrice=300', ['Under Rs. 500']],
+])('beside the limits %s the bands that say something else are offered', (query, labels) => {
+  const filters = readFilters(new URLSearchParams(query))
+  expect(PRICE_BANDS.filter((band) => fitsLimits(band, filters)).map(({ label }) => label)).toEqual(
+    labels,
+  )
 })

@@ -210,9 +210,18 @@ const isSameLimit = (one: number | null, other: number | null): boolean =>
 export const bandOf = ({ minPrice, maxPrice }: Filters): Band | undefined =>
   PRICE_BANDS.find(({ min, max }) => isSameLimit(min, minPrice) && isSameLimit(max, maxPrice))
 
-/** Whether a band has prices that other chosen limits than those of a band leave. */
+/** Under Rs. 499 and Under Rs. 500 say nearly the same. */
+const isNear = (one: number | null, other: number | null): boolean =>
+  Math.abs((one ?? 0) - (other ?? 0)) <= 1
+
+/**
+ * Whether a band has prices that other chosen limits than those of a band leave, and is not nearly
+ * the same.
+ */
 export const fitsLimits = ({ min, max }: Band, { minPrice, maxPrice }: Filters): boolean =>
-  (min ?? 0) < (maxPrice ?? Infinity) && (max ?? Infinity) > (minPrice ?? 0)
+  (min ?? 0) < (maxPrice ?? Infinity) &&
+  (max ?? Infinity) > (minPrice ?? 0) &&
+  !(isNear(min, minPrice) && isNear(max, maxPrice))
 
 /** Selects a price band (null: any price). Starts at the first page. */
 export const withBand = (filters: Filters, band: Pick<Band, 'min' | 'max'> | null): Filters => ({

@@ -1,0 +1,72 @@
+import type { Reader } from '#platform/db/db.ts'
+import type { Group, ParsedQuery } from './parse-query.ts'
+import { hasMatch, type MatchQuery } from './store.ts'
+import { listNamedValues } from './text-values.ts'
+
+/** The words of a search that some products have, and those that none of these has. */
+export type Partly = { found: string; missing: string[] }
+
+/** A search for less than all of a text. */
+type WiderQuery = { parsed: ParsedQuery; partly?: Partly }
+
+/**
+ * A wider search if no product matches the text, also without the filters: its words in any place,
+ * or some of them. Undefined if a product matches, or there is no wider one.
+ */
+export async function widenQuery(
+  db: Reader,
+  parsed: ParsedQuery | undefined,
+): Promise<WiderQuery | undefined> {
+  if (!parsed?.must || (await hasMatch(db, parsed.must))) return undefined
+  const { otherwise } = parsed
+  if (otherwise === null || (otherwise && (await hasMatch(db, otherwise))))
+    return { parsed: { ...parsed, must: otherwise } }
+  return relaxQuery(db, parsed)
+}
+
+/** A longer text is a sentence, of which some words say little. */
+const MAX_RELAXED = 5
+
+/**
+ * A search for as many words of a text as products have together. Undefined if none of them finds
+ * anything, or the text is long.
+ */
+async function relaxQuery(db: Reader, parsed: ParsedQuery): Promise<WiderQuery | undefined> {
+  const { groups } = parsed
+  if (groups.length < 2 || groups.length > MAX_RELAXED) return undefined
+  const found: Group[] = []
+  let must: MatchQuery | undefined
+  for (const group of await inOrder(db, groups)) {
+    const tried = toMatchQuery([...found, group])
+    if (!(await hasMatch(db, tried))) continue
+    found.push(group)
+    must = tried
+  }
+  if (!must) return undefined
+  const texts = (isFound: boolean) =>
+    groups.flatMap((group) => (found.includes(group) === isFound ? group.text : []))
+  return {
+    parsed: { ...parsed, must },
+    partly: { found: texts(true).join(' '), missing: texts(false) },
+  }
+}
+
+/** What a piece is comes before its colour, stone and material: `necklace` of `blue necklace`. */
+async function inOrder(db: Reader, groups: Group[]): Promise<Group[]> {
+  const values = await listNamedValues(
+    db,
+    groups.map(({ text }) => text),
+  )
+  const place = ({ text, isProductType }: Group) => (isProductType ? 0 : values.has(text) ? 2 : 1)
+  return groups.toSorted((one, other) => place(one) - place(other))
+}
+
+/** These words must match; product types in names. */
+function toMatchQuery(groups: Group[]): MatchQuery {
+  const all = (isProductType: boolean) =>
+    groups
+      .filter((group) => group.isProductType === isProductType)
+      .map(({ query }) => query)
+      .join(' & ')
+  return { words: all(false), names: all(true) }
+}

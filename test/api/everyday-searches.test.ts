@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { CallReply } from '#contract/contract.ts'
+import { listDemoProducts } from '#seed/demo.ts'
+import { seedProduct } from '#seed/seed-product.ts'
+import { openTestShop, type TestShop, type TestUser } from '../shop.ts'
+
+let shop: TestShop
+let administrator: TestUser
+
+beforeAll(async () => {
+  shop = await openTestShop()
+  administrator = await shop.administrator()
+  for (const product of await listDemoProducts())
+    await seedProduct(shop, { ...product, pictures: [] })
+})
+afterAll(() => shop.close())
+
+const list = async (q: string): Promise<CallReply<'GET /api/products'>> =>
+  (await shop.request('GET', `/api/products?q=${encodeURIComponent(q)}&limit=60`)).body
+const titles = async (q: string) => (await list(q)).products.map(({ title }) => title).sort()
+const suggest = async (q: string): Promise<CallReply<'GET /api/suggestions'>> =>
+  (await shop.request('GET', `/api/suggestions?q=${encodeURIComponent(q)}`)).body
+const meant = async (q: string): Promise<CallReply<'GET /api/search-filters'>> =>
+  (await shop.request('GET', `/api/search-filters?q=${encodeURIComponent(q)}`)).body
+
+test.each([
+  ['earrings for my sister', 'earrings'],
+  ['gift for sister', 'gift'],
+  ['gift for my best friend', 'gift'],
+  ['didi ke liye jhumke', 'jhumke'],
+  ['bhabhi ke liye kangan', 'kangan'],
+  ['rings for girls', 'rings'],
+  ['sister ke liye gift', 'gift'],
+])('whom a piece is for is not searched for: %s finds what %s does', async (text, words) => {
+  expect(await titles(text)).toEqual(await titles(words))
+  expect((await titles(text)).length).toBeGreaterThan(2)
+  expect((await list(text)).corrected).toBeUndefined()
+})
+
+test('a piece that is called so comes first, and alone the word finds it, or any piece', async () => {
+  expect((await list('maa pendant')).products[0]?.title).toBe('Maa Pearl Drop Pendant')
+  expect(await titles('maa')).toEqual(['Maa Pearl Drop Pendant', 'Samarpan Pearl Necklace Set'])
+  expect((await titles('for my sister')).length).toBe((await titles('jewellery')).length)
+})
+
+test.each([
+  ['wedding earrings', 'RoyalCouture'],
+  ['earrings for shaadi', 'RoyalCouture'],
+  ['karva chauth earrings', 'RoyalCouture'],
+  ['diwali gift', 'RoyalCouture'],
+  ['cocktail party rings', 'PartyGlimmer'],
+  ['evening earrings', 'PartyGlimmer'],
+  ['daily wear rings', 'OfficeMinimalistic'],
+  ['college earrings', 'OfficeMinimalistic'],
+  ['anniversary gift for wife', 'HeartfeltElegance'],
+  ['anniversery gift', 'HeartfeltElegance'],
+  ["valentine's day ring", 'HeartfeltElegance'],
+  ['birthday gift for girlfriend', 'HeartfeltElegance'],
+  ['rakhi gift for sister', 'HeartfeltElegance'],
+])('%s leads to pieces of the category %s', async (text, category) => {
+  const { products, partly } = await list(text)
+  expect(partly).toBeUndefined()
+  const own = products.filter(({ categories }) => categories.includes(category))
+  expect(own.length).toBeGreaterThan(0)
+  // Others have a word of the occasion in their text.
+  expect(own.length).toBeGreaterThanOrEqual(products.length - 3)
+})
+
+test('the work of a piece is no occasion', async () => {
+  expect(await titles('kundan work kada')).toEqual(await titles('kundan kada'))
+})
+
+test('gift is no word beside an occasion, a price or a piece, and else it is one', async () => {
+  expect(await titles('anniversary gift')).toEqual(await titles('anniversary'))
+  expect(await titles('gift earrings')).toEqual(await titles('earrings'))
+  expect(await meant('birthday gift for my sister under 500')).toMatchObject({ maxPrice: 500 })
+  expect((await titles('gift')).length).toBeLessThan(10)
+})
+
+test.each([
+  ['sapphire earrings', { found: 'earrings', missing: ['sapphire'] }],
+  ['blue necklace', { found: 'necklace', missing: ['blue'] }],
+  ['neckless blu', { found: 'necklace', missing: ['blue'] }],
+  ['ring for men', { found: 'ring', missing: ['men'] }],
+  ['zebra elephant kada for wedding', { found: 'kada wedding', missing: ['zebra', 'elephant'] }],
+])('%s shows what some of its words find, and says which found nothing', async (text, partly) => {
+  const { products, pagination, nearly, ...reply } = await list(text)
+  expect(reply.partly).toEqual(partly)
+  expect(nearly).toBeUndefined()
+  expect(products.length).toBeGreaterThan(0)
+  expect(pagination?.total).toBe(products.length)
+  expect(products.map(({ title }) => title).sort()).toEqual(await titles(partly.found))
+  const query = `q=${encodeURIComponent(text)}`
+  expect((await shop.request('GET', `/api/filters?${query}`)).body.total).toBe(products.length)
+})
+
+test('the spelling of every word is corrected, also that of a colour', async () => {
+  expect((await list('neckless blu')).corrected).toBe('necklace blue')
+  expect(await meant('rng blu')).toMatchObject({ style: ['Rings'], colour: ['Blue'] })
+  expect(await meant('red neckless sett')).toMatchObject({ q: 'neckless sett', colour: ['Red'] })
+})
+
+test('suggestions while typing know persons, occasions and what some words find', async () => {
+  const titlesOf = async (q: string) => (await suggest(q)).products.map(({ title }) => title)
+  for (const text of ['earrings for wedding', 'earrings for wed', 'earrings for brid'])
+    expect(await titlesOf(text), text).toContain('Noor Mahal Chandbalis')
+  expect((await suggest('earrings for wed')).words).toContain('earrings for wedding')
+  expect((await suggest('gift for anniv')).words).toContain('gift for anniversary')
+  expect((await suggest('wedding')).listings).toEqual([
+    { label: 'High-End Statement', route: '/royal' },
+  ])
+  expect((await titlesOf('gift for sis')).length).toBeGreaterThan(3)
+  const sapphire = await suggest('sapphire earrings')
+  expect(sapphire.closest).toBe(true)
+  for (const title of sapphire.products.map((product) => product.title))
+    expect(await titles('earrings')).toContain(title)
+})
+
+test('the words of an administrator come before the occasions of the shop', async () => {
+  const add = async (terms: string[]) =>
+    (await shop.request('POST', '/api/admin/synonyms', { as: administrator, body: { terms } })).body
+      ._id
+  const id = await add(['sangeet', 'smiley'])
+  expect(await titles('sangeet')).toEqual(['Chamak Pavé Hoops', 'Hasi Smiley Pendant'])
+  await shop.request('DELETE', `/api/admin/synonyms/${id}`, { as: administrator })
+  expect(await titles('sangeet')).toContain('Noor Mahal Chandbalis')
+})
+
+test('an occasion follows the categories of the shop: renamed, hidden, or with its name', async () => {
+  const { categories } = (await shop.request('GET', '/api/admin/categories', { as: administrator }))
+    .body
+  const royal = categories.find(({ value }: { value: string }) => value === 'RoyalCouture')
+  const change = async (fields: object, version: number) =>
+    (
+      await shop.request('PUT', `/api/admin/categories/${royal._id}`, {
+        as: administrator,
+        body: { ...royal, ...fields, version },
+      })
+    ).body.version
+  const renamed = await change({ label: 'Grand Occasions' }, royal.version)
+  expect((await suggest('wedding')).listings).toMatchObject([{ label: 'Grand Occasions' }])
+  const hidden = await change({ isHidden: true }, renamed)
+  expect(await titles('wedding')).not.toContain('Noor Mahal Chandbalis')
+  expect(await titles('wedding')).toContain('Aurora Solitaire Ring')
+  await change({}, hidden)
+})
