@@ -1,5 +1,6 @@
 import { products } from '#catalog/tables.ts'
 import { listLines, lockOrder, transitionOrder } from '#orders/orders.ts'
+import { setParcel } from '#orders/admin/admin-order.ts'
 import { claimPictures } from '#customer-pictures/customer-pictures.ts'
 import { acceptReturn, recordReturn } from '#orders/returns.ts'
 import type { User } from '#contract/contract.ts'
@@ -85,6 +86,7 @@ const TRANSITIONS: Record<Exclude<OrderStatus, 'placed'>, OrderStatus[]> = {
   undelivered: ['packed', 'shipped', 'undelivered'],
   pending_payment: [],
 }
+const PARCEL = { courier: 'Delhivery', trackingNumber: '1490812345678' }
 const UNPAID: OrderStatus[] = ['expired', 'pending_payment']
 /** Orders of two pieces in a line, of which one can come back, or is asked back. */
 const TWO_PIECES: OrderStatus[] = ['delivered', 'return_requested']
@@ -281,6 +283,7 @@ async function transition(
       return
     }
     await transitionOrder(tx, order, { to, note: details })
+    if (to === 'shipped') await setParcel(tx, orderId, PARCEL)
     if (to === 'returned') await acceptReturn(tx, orderId, { received: {}, now: shop.now() })
   })
 }

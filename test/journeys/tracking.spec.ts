@@ -268,6 +268,26 @@ test('a status change appears on the open tracking page by itself, and a lost co
   await expect(step).toContainText('Shipped')
 })
 
+test('a parcel on its way is followed on the page of its courier', async ({
+  page,
+  shop,
+  customer,
+}) => {
+  const { order } = await buy(shop, customer, [{ productId: shop.products.rekha.id }])
+  const as = await shop.administrator()
+  const parcel = { courier: 'Delhivery', trackingNumber: '1490812345678' }
+  for (const step of [{ to: 'packed' }, { to: 'shipped', ...parcel }])
+    await shop.request('POST', '/api/admin/orders/move', {
+      as,
+      body: { ids: [order._id], ...step },
+    })
+  await page.goto(`/profile/orders/${order.number}`)
+  await expect(page.getByRole('link', { name: /^Follow the parcel/ })).toHaveAttribute(
+    'href',
+    'https://www.delhivery.com/track/package/1490812345678',
+  )
+})
+
 for (const width of [360, 1440])
   test(`the refund part of the page begins below the header at ${width} px`, async ({
     page,

@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react'
 import { formatDeliveryDates } from '#shared/delivery/delivery-text.ts'
+import { trackingUrl } from '#shared/delivery/tracking-link.ts'
 import { ORDER_STATUS_LABELS, type OrderStatus } from '#shared/order/order-status.ts'
 import { timelineOf, type TimelineStep } from '#shared/order/order-timeline.ts'
 import type { Order, TrackedOrder } from '#web/api/orders/order.ts'
@@ -42,6 +43,11 @@ export function Timeline({ order }: { order: Tracked }) {
             step={step}
             last={index === steps.length - 1}
             note={noteOf(step, order)}
+            tracking={
+              step.status === 'shipped' && step.state !== 'coming'
+                ? trackingUrl(order.courier, order.trackingNumber)
+                : undefined
+            }
           />
         ))}
       </ol>
@@ -105,7 +111,15 @@ const DOTTED_LINE =
   'left-2 w-1 bg-[radial-gradient(circle,var(--color-jamun-300)_1.6px,transparent_2px)] ' +
   'bg-size-[4px_9px]'
 
-function Step({ step, last, note }: { step: TimelineStep; last: boolean; note: string }) {
+type StepProps = {
+  step: TimelineStep
+  last: boolean
+  note: string
+  /** The page of the courier about the parcel. */
+  tracking: string | undefined
+}
+
+function Step({ step, last, note, tracking }: StepProps) {
   const isLatest = step.state === 'current' || step.state === 'reached'
   const isTicked = step.state === 'done' || step.state === 'reached'
   return (
@@ -145,6 +159,20 @@ function Step({ step, last, note }: { step: TimelineStep; last: boolean; note: s
         </span>
         {step.at && <span className="block text-sm text-jamun-700">{formatDateTime(step.at)}</span>}
         {note && <span className="block text-sm text-jamun-700">{note}</span>}
+        {tracking && (
+          <a
+            href={tracking}
+            target="_blank"
+            rel="noreferrer"
+            className={
+              'inline-flex min-h-11 items-center text-sm font-medium text-rani-600 underline ' +
+              'underline-offset-4'
+            }
+          >
+            Follow the parcel
+            <span className="sr-only"> on the page of the courier, in a new tab</span>
+          </a>
+        )}
       </span>
     </li>
   )
