@@ -64,6 +64,28 @@ test('ADD TO CART on a card asks for the size over the page and adds the piece i
   await expect(cartBadge(page)).toHaveAccessibleName('Cart, 2 lines')
 })
 
+test('the size that a listing is filtered by is chosen over the page and on the page of a piece', async ({
+  page,
+  shop,
+}) => {
+  const { id, slug, title } = shop.products.aurora
+  const { variants } = (await shop.request('GET', `/api/products/${id}`)).body
+  const label: string = variants.find(({ inventory }: { inventory: number }) => inventory > 0).label
+  await page.setViewportSize({ width: 360, height: 740 })
+  await open(page, `/search?q=${encodeURIComponent(`aurora solitaire ${label}`)}`)
+  await expect(page).toHaveURL(new RegExp(`size=${label.replace(' ', '\\+')}`))
+  await addButtonOf(page, title).click()
+  const size = (where: Page | Locator) => where.getByRole('radio', { name: label, exact: true })
+  await expect(size(sheetOf(page, title))).toBeChecked()
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: title, exact: true }).click()
+  await expect(page).toHaveURL(new RegExp(`/product/${slug}$`))
+  await expect(size(page)).toBeChecked()
+  await page.reload()
+  await whenHydrated(page)
+  await expect(size(page), 'a page from the server has none').not.toBeChecked()
+})
+
 test('a guest chooses the size before the log-in, and finds the piece in the cart after it', async ({
   page,
   shop,

@@ -9,7 +9,7 @@ import {
   type ReactElement,
   type ReactNode,
 } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { productPath, type Card } from '#web/api/product.ts'
 import { $compareParts } from '#web/storefront/compare/compare-state.ts'
 import { prefersReducedMotion, useInView, useRotation } from '#web/ui/browser/motion.ts'
@@ -127,9 +127,12 @@ function useSwipe({ next, previous }: { next: () => void; previous: () => void }
 export const opensHere = (event: MouseEvent): boolean =>
   !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
 
-/** What a link of a card does at a click, besides opening its page. */
-export const toOpening = ({ card, onOpen }: Pick<CardFrameProps, 'card' | 'onOpen'>) =>
-  onOpen && ((event: MouseEvent) => opensHere(event) && onOpen(card))
+/** The link of a card. Its state is the query of the listing, whose size the page then chooses. */
+export const useCardLink = ({ card, onOpen }: Pick<CardFrameProps, 'card' | 'onOpen'>) => ({
+  to: productPath(card),
+  state: useLocation().search,
+  onClick: onOpen && ((event: MouseEvent) => void (opensHere(event) && onOpen(card))),
+})
 
 type CardPicturesProps = {
   card: Card
@@ -159,10 +162,9 @@ const CardPictures = memo(function CardPictures(props: CardPicturesProps) {
   }
   return (
     <Link
-      to={productPath(card)}
+      {...useCardLink(props)}
       aria-hidden="true"
       tabIndex={-1}
-      onClick={toOpening(props)}
       className="relative block size-full"
     >
       <Picture

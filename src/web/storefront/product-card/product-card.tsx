@@ -1,7 +1,7 @@
 import { useId, useState, type ReactElement, type ReactNode, type Ref } from 'react'
 import { Link } from 'react-router'
 import { reasonOf } from '#web/api/client.ts'
-import { productPath, type Card } from '#web/api/product.ts'
+import type { Card } from '#web/api/product.ts'
 import { useGuestCheckout, usePromiseLines } from '#web/session/shop-facts.ts'
 import { showAdded } from '#web/storefront/added/show-added.ts'
 import { addToCart } from '#web/cart/add-to-cart.ts'
@@ -13,7 +13,7 @@ import { askForLogin, isLoginNeeded } from '#web/ui/feedback/login-needed.ts'
 import { loadPart } from '#web/ui/feedback/load-part.ts'
 import { CARD_GRID } from '#web/ui/feedback/skeleton.tsx'
 import { toast, toRetryAction } from '#web/ui/feedback/toast.tsx'
-import { CardFrame, CardsPause, toOpening, type CardFrameProps } from './card-pictures.tsx'
+import { CardFrame, CardsPause, useCardLink, type CardFrameProps } from './card-pictures.tsx'
 import { Price, RatingLine } from './price.tsx'
 
 type ProductGridProps = {
@@ -128,9 +128,8 @@ export function ProductCard({
       <div className="relative flex flex-1 flex-col pt-1">
         <Heading className="text-[1rem] leading-[1.35] font-medium text-jamun-950 lg:text-base">
           <Link
-            to={productPath(card)}
+            {...useCardLink(look)}
             title={card.title}
-            onClick={toOpening(look)}
             // Clamped itself, not its heading, which would cut off the outline of the focus.
             className={
               'line-clamp-2 after:absolute after:inset-x-0 after:-top-2 after:h-14 ' +

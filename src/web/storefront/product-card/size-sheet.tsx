@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type ReactElement } from 'react'
 import { useLocation } from 'react-router'
 import type { Card } from '#web/api/product.ts'
 import type { ChosenSize } from '#web/cart/save-addition.ts'
-import { SizeField } from '#web/storefront/product/purchase/variant-chooser.tsx'
+import { filteredSize, SizeField } from '#web/storefront/product/purchase/variant-chooser.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { $alerts, Modal } from '#web/ui/modal.tsx'
 import { loadSizes, type Sizes } from './load-sizes.ts'
@@ -39,9 +39,9 @@ type SizeSheetProps = Sizes & { onClose: (size: ChosenSize | undefined) => void 
 function SizeSheet({ product, sizeGuide, onClose }: SizeSheetProps): ReactElement {
   const dialog = useRef<HTMLDialogElement>(null)
   const added = useRef<ChosenSize>(undefined)
-  const [variantId, setVariantId] = useState<string>()
+  const { key, search } = useLocation()
+  const [variantId, setVariantId] = useState(filteredSize(product.variants, search)?.id)
   const [attempted, setAttempted] = useState(false)
-  const { key } = useLocation()
   const [openedOn] = useState(key)
   useEffect(() => {
     if (key !== openedOn) dialog.current?.close()

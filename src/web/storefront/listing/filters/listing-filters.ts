@@ -203,25 +203,21 @@ export function withValue(filters: Filters, name: FilterName, value: string): Fi
 type Band = (typeof PRICE_BANDS)[number]
 
 /** Whether two limits of a price are the same, or a paisa apart as Rs. 499.99 and Rs. 500. */
-const isSameLimit = (one: number | null, other: number | null): boolean =>
-  one === other || (one !== null && other !== null && Math.abs(one - other) < 0.011)
+const isSameLimit = (one: number | null, other: number | null, apart = 0.011): boolean =>
+  one === other || (one !== null && other !== null && Math.abs(one - other) < apart)
 
 /** Returns the selected price band, if it is one of those of the shop. */
 export const bandOf = ({ minPrice, maxPrice }: Filters): Band | undefined =>
   PRICE_BANDS.find(({ min, max }) => isSameLimit(min, minPrice) && isSameLimit(max, maxPrice))
 
-/** Under Rs. 499 and Under Rs. 500 say nearly the same. */
-const isNear = (one: number | null, other: number | null): boolean =>
-  Math.abs((one ?? 0) - (other ?? 0)) <= 1
-
 /**
  * Whether a band has prices that other chosen limits than those of a band leave, and is not nearly
- * the same.
+ * the same: Under Rs. 499 and Under Rs. 500.
  */
 export const fitsLimits = ({ min, max }: Band, { minPrice, maxPrice }: Filters): boolean =>
   (min ?? 0) < (maxPrice ?? Infinity) &&
   (max ?? Infinity) > (minPrice ?? 0) &&
-  !(isNear(min, minPrice) && isNear(max, maxPrice))
+  !(isSameLimit(min, minPrice, 1) && isSameLimit(max, maxPrice, 1))
 
 /** Selects a price band (null: any price). Starts at the first page. */
 export const withBand = (filters: Filters, band: Pick<Band, 'min' | 'max'> | null): Filters => ({

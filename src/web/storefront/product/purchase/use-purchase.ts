@@ -14,6 +14,7 @@ import { loadPart } from '#web/ui/feedback/load-part.ts'
 import { askForLogin, isLoginNeeded } from '#web/ui/feedback/login-needed.ts'
 import { dismissToast, toast, toRetryAction } from '#web/ui/feedback/toast.tsx'
 import type { ProductView, VariantView } from '#web/storefront/product/product-view.ts'
+import { filteredSize } from './variant-chooser.tsx'
 
 /** The id of the group of variants. It gets the focus if no variant is chosen. */
 export const VARIANTS_ID = 'sizes'
@@ -138,8 +139,11 @@ export function usePurchase(product: ProductView): Purchase {
   const single = product.variants.length === 1
   const savedAddition = useSavedAddition(product.id)
   const [quantity, setQuantity] = useState(savedAddition?.quantity ?? 1)
+  const listingQuery = useListingQuery()
   const [variantId, setVariantId] = useState(
-    single ? product.variants[0]?.id : loginVariants.get(product.id),
+    single
+      ? product.variants[0]?.id
+      : (loginVariants.get(product.id) ?? filteredSize(product.variants, listingQuery)?.id),
   )
   const [note, setNote] = useState<string | null>(savedAddition?.giftNote ?? null)
   const [busy, setBusy] = useState(false)
@@ -191,6 +195,14 @@ export function usePurchase(product: ProductView): Purchase {
     addFromBar: () =>
       busy || variant ? add() : addInAskedSize(product, { add, setBusy, choose: setVariantId }),
   }
+}
+
+/** The query of the listing whose card opened this page: its link has it in its state. */
+function useListingQuery(): string {
+  const { state } = useLocation()
+  // A page from the server must start with the server's markup.
+  const isFromServer = useNavigationType() === 'POP'
+  return !isFromServer && typeof state === 'string' ? state : ''
 }
 
 /**

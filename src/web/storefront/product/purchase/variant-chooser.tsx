@@ -31,7 +31,7 @@ type ChooserProps = {
   isMissing: boolean
 }
 
-/** The sizes of a ring or bangle. One is required, and none is preselected. */
+/** The sizes of a ring or bangle. One is required; only that of a filter is preselected. */
 function VariantChooser({ id, variants, chosen, onChoose, isMissing }: ChooserProps) {
   const problem = `${id}-problem`
   const border = isMissing ? 'border-sindoor-600' : 'border-jamun-400'
@@ -99,4 +99,19 @@ export function SizeField({ sizeGuide, oneSize, ...chooser }: SizeFieldProps): R
       {isChosen && <VariantChooser {...chooser} />}
     </div>
   )
+}
+
+/**
+ * The size in stock that the query of a listing filters by (`?size=Size+14`). Undefined without
+ * such a filter, or if several sizes fit.
+ */
+export function filteredSize<Size extends Pick<Variant, 'label' | 'stock'>>(
+  variants: readonly Size[],
+  query: string,
+): Size | undefined {
+  const labels = new URLSearchParams(query).getAll('size')
+  const [size, ...others] = variants.filter(
+    ({ label, stock }) => stock > 0 && labels.includes(label),
+  )
+  return others.length === 0 ? size : undefined
 }
