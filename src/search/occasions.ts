@@ -15,9 +15,10 @@ const OCCASIONS: { value: string; words: string[] }[] = [
   },
   {
     value: 'RoyalCouture',
-    words: words(`festive, festive wear, festival, festivals, tyohar, diwali, deepavali, dhanteras,
-      navratri, garba, dandiya, durga puja, puja, pooja, karva chauth, karwa chauth, karvachauth,
-      teej, ganesh chaturthi, onam, pongal, eid`),
+    words: words(`festive, festive wear, traditional, ethnic, ethnic wear, festival, festivals,
+      tyohar, diwali, deepavali, dhanteras, navratri, garba, dandiya, durga
+      puja, puja, pooja, karva chauth, karwa chauth, karvachauth, teej, ganesh
+      chaturthi, onam, pongal, eid`),
   },
   {
     value: 'PartyGlimmer',

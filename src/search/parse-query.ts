@@ -5,7 +5,7 @@ import { listSynonymsByPhrase, type MatchQuery } from './store.ts'
 import { isOccasion, occasionTerms } from './occasions.ts'
 import {
   isGift,
-  isPerson,
+  isWearer,
   isStopWord,
   parseSearchText,
   toPlainWords,
@@ -98,7 +98,7 @@ function toMatchQueries(
     [...phrases, ...included.map(({ query }) => query), ...without].join(' & ')
   const anywhere = { words: all(groups), names: '' }
   // "For my sister" alone is any piece, but "maa" may be in a title.
-  if (groups.length > 0 && groups.every(({ text }) => isPerson(text)))
+  if (groups.length > 0 && groups.every(({ text }) => isWearer(text)))
     return { must: anywhere, otherwise: phrases.length + without.length > 0 ? anywhere : null }
   const productTypes = groups.filter(({ isProductType }) => isProductType)
   if (productTypes.length === 0) return { must: anywhere.words === '' ? null : anywhere }
@@ -153,17 +153,17 @@ async function expandSynonyms(
         : [...endings, ...ofEndings(endings)],
     )
   const groups: Group[] = []
-  const persons: Group[] = []
+  const wearers: Group[] = []
   for (let at = 0; at < words.length; ) {
     const length = longestPhraseAt(texts, at, synonyms)
     const phraseWords = words.slice(at, at + length)
     const text = texts.slice(at, at + length).join(' ')
     const group = toGroup(phraseWords, [...new Set(synonyms.get(text) ?? [])], productTypes)
     if (length > 1 || !isStopWord(text)) groups.push(group)
-    else if (isPerson(text)) persons.push(group)
+    else if (isWearer(text)) wearers.push(group)
     at += length
   }
-  return groups.length > 0 ? withoutGift(groups) : persons
+  return groups.length > 0 ? withoutGift(groups) : wearers
 }
 
 /** Beside a piece or an occasion "gift" says what for. */

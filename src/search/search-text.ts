@@ -18,30 +18,35 @@ const MAX_PRICE = 1e7
 
 /** Stop words of searches. They may match but need not. */
 const STOP_WORDS = new Set(
-  `a an and the for with of in on to or by from my me i we you is are it's want need show find buy
-  get online shop shopping price cost cheap cheapest best good latest top-rated beautiful pretty
-  trendy stylish fancy nice design designs style styles type types shape shaped look wear wearing
-  work collection collections item items piece pieces women woman womens ladies lady girl girls
-  girlfriend wife female mahila aurat ladki ladkiyon biwi sundar wala wali wale vala vali vale waala
-  waali ka ke ki ko liye lie liya mein main me aur ya se par chahiye chaiye dikhao dikhaye do koi
-  accha acchi achha achhi sasta sasti
-  jewellery jewelry jewelery jewellry jewelleries artificial imitation fashion`.split(/\s+/),
+  `a an and the for with of in on to or by from my me i we you is are it's want need
+  show find buy get online shop shopping price cost cheap cheapest best good latest
+  top-rated beautiful pretty trendy stylish fancy nice design designs style styles
+  type types shape shaped look wear wearing work collection collections item items
+  piece pieces women woman womens ladies lady girl girls simple lightweight
+  girlfriend wife female mahila aurat ladki ladkiyon biwi sundar wala wali wale vala
+  vali vale waala waali ka ke ki ko liye lie liya mein main me aur ya se par chahiye
+  chaiye dikhao dikhaye do koi accha acchi achha achhi sasta sasti jewellery jewelry
+  jewelery jewellry jewelleries artificial imitation fashion`.split(/\s+/),
 )
 
-/** Whom a piece is for. Like stop words, except in a search of nothing else. */
-const PERSONS = new Set(
-  `sister sisters sis behen behan bahen bahan didi mother mothers mom mum mummy mama maa mata
-  friend friends bestie bff saheli dost daughter daughters beti bitiya bhabhi bhabi
-  sisterinlaw law her hers wifey patni girlfriends gf fiancee aunt aunty auntie chachi mausi
-  bua grandmother grandma nani dadi saas niece cousin teacher lover partner someone special`.split(
-    /\s+/,
-  ),
+/**
+ * Whom a piece is for, and what it is worn with. Like stop words, except in a search of nothing
+ * else.
+ */
+const WEARERS = new Set(
+  `sister sisters sis behen behan bahen bahan didi mother mothers mom mum mummy
+  mama maa mata friend friends bestie bff saheli dost daughter daughters beti
+  bitiya bhabhi bhabi sisterinlaw law her hers wifey patni girlfriends gf
+  fiancee aunt aunty auntie chachi mausi bua grandmother grandma nani dadi saas
+  niece cousin teacher lover partner someone special guest guests couple couples
+  saree saris sarees sari lehenga lehengas lehnga kurti kurtis kurta salwar
+  anarkali dress dresses gown outfit outfits western suit`.split(/\s+/),
 )
 
-export const isPerson = (word: string): boolean => PERSONS.has(word)
+export const isWearer = (word: string): boolean => WEARERS.has(word)
 
 export const isStopWord = (word: string): boolean =>
-  STOP_WORDS.has(word) || PERSONS.has(word) || /^[\d.]+$/.test(word)
+  STOP_WORDS.has(word) || WEARERS.has(word) || /^[\d.]+$/.test(word)
 
 const GIFTS = new Set([
   'gift',

@@ -1,4 +1,5 @@
 import type { Reader } from '#platform/db/db.ts'
+import { isOccasion } from './occasions.ts'
 import type { Group, ParsedQuery } from './parse-query.ts'
 import { hasMatch, type MatchQuery } from './store.ts'
 import { listNamedValues } from './text-values.ts'
@@ -51,14 +52,18 @@ async function relaxQuery(db: Reader, parsed: ParsedQuery): Promise<WiderQuery |
   }
 }
 
-/** What a piece is comes before its colour, stone and material: `necklace` of `blue necklace`. */
+/**
+ * What a piece is and what for come first, its colour, stone and material last: `necklace` of `blue
+ * necklace`. Of others the last word first: `studs` of `small studs`.
+ */
 async function inOrder(db: Reader, groups: Group[]): Promise<Group[]> {
   const values = await listNamedValues(
     db,
     groups.map(({ text }) => text),
   )
-  const place = ({ text, isProductType }: Group) => (isProductType ? 0 : values.has(text) ? 2 : 1)
-  return groups.toSorted((one, other) => place(one) - place(other))
+  const place = ({ text, isProductType }: Group) =>
+    isProductType ? 0 : isOccasion(text) ? 1 : values.has(text) ? 3 : 2
+  return groups.toReversed().toSorted((one, other) => place(one) - place(other))
 }
 
 /** These words must match; product types in names. */

@@ -31,6 +31,8 @@ test.each([
   ['bhabhi ke liye kangan', 'kangan'],
   ['rings for girls', 'rings'],
   ['sister ke liye gift', 'gift'],
+  ['jhumka for saree', 'jhumka'],
+  ['couple rings', 'rings'],
 ])('whom a piece is for is not searched for: %s finds what %s does', async (text, words) => {
   expect(await titles(text)).toEqual(await titles(words))
   expect((await titles(text)).length).toBeGreaterThan(2)
@@ -48,6 +50,7 @@ test.each([
   ['earrings for shaadi', 'RoyalCouture'],
   ['karva chauth earrings', 'RoyalCouture'],
   ['diwali gift', 'RoyalCouture'],
+  ['traditional earrings', 'RoyalCouture'],
   ['cocktail party rings', 'PartyGlimmer'],
   ['evening earrings', 'PartyGlimmer'],
   ['daily wear rings', 'OfficeMinimalistic'],
@@ -81,6 +84,7 @@ test.each([
   ['sapphire earrings', { found: 'earrings', missing: ['sapphire'] }],
   ['blue necklace', { found: 'necklace', missing: ['blue'] }],
   ['neckless blu', { found: 'necklace', missing: ['blue'] }],
+  ['small studs daily wear', { found: 'studs daily wear', missing: ['small'] }],
   ['ring for men', { found: 'ring', missing: ['men'] }],
   ['zebra elephant kada for wedding', { found: 'kada wedding', missing: ['zebra', 'elephant'] }],
 ])('%s shows what some of its words find, and says which found nothing', async (text, partly) => {
