@@ -8,6 +8,7 @@ import { BROWSING } from './screens/browsing.ts'
 import { BUYING } from './screens/buying.ts'
 import { BY_PHONE } from './screens/by-phone.ts'
 import { FINDING } from './screens/finding.ts'
+import { KEPT_PIECES } from './screens/kept-pieces.ts'
 import { ORDERS } from './screens/orders.ts'
 import { READING } from './screens/reading.ts'
 
@@ -17,6 +18,7 @@ export const SCREENS: Screen[] = [
   ...FINDING,
   ...BUYING,
   ...BY_PHONE,
+  ...KEPT_PIECES,
   ...ACCOUNT,
   ...ORDERS,
   ...READING,

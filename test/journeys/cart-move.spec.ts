@@ -78,3 +78,34 @@ test('on a phone the cart says what is saved in all, and more pieces follow', as
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
   await expect(more).toBeVisible()
 })
+
+test('one large total includes the shipping, and the bar of a phone has the same', async ({
+  page,
+  shop,
+  customer: as,
+}) => {
+  const { gulab, rekha } = shop.products
+  await shop.request('POST', '/api/cart', { as, body: { productId: gulab.id, quantity: 1 } })
+  await page.goto('/cart')
+  const total = page.getByRole('complementary', { name: 'Total' })
+  const rows = total.locator('dl').filter({ hasText: 'Total' }).locator('div')
+  await expect(rows).toHaveText(['TotalRs. 1,049', 'ShippingRs. 99', 'To payRs. 1,148'])
+  const bar = page.locator('[data-buy-bar]')
+  await expect(bar).toHaveText('To payRs. 1,148Proceed to Checkout')
+  await shop.request('POST', '/api/cart', { as, body: { productId: gulab.id, quantity: 1 } })
+  await page.reload()
+  await expect(rows).toHaveText(['TotalRs. 2,098'])
+  await expect(bar).toHaveText('TotalRs. 2,098Proceed to Checkout')
+
+  // The pieces below are related to every line, not only to the first.
+  const related = new Set<string>()
+  page.on('request', (request) => {
+    const [, id] = /products\/(\w+)\/related/.exec(request.url()) ?? []
+    if (id) related.add(id)
+  })
+  await shop.request('POST', '/api/cart', { as, body: { productId: rekha.id, quantity: 1 } })
+  await page.reload()
+  await expect(rows).toHaveText(['TotalRs. 2,627'])
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  await expect.poll(() => related).toEqual(new Set([gulab.id, rekha.id]))
+})

@@ -50,37 +50,87 @@ test('a guest finds all pieces in the cart after the log-in, and reads why one i
 })
 
 test('a guest removes one waiting piece, and then all', async ({ page, shop }) => {
-  const { gulab, rekha, padmini } = shop.products
+  const { gulab, rekha, padmini, aurora } = shop.products
   await open(page, '/earrings')
   await addFromCard(page, gulab.title)
+  await open(page, '/pendent')
+  await addFromCard(page, rekha.title)
+  await addWithoutSize(page, aurora.slug)
+  await open(page, `/product/${padmini.slug}`)
+  const own = page.getByRole('region', { name: padmini.title, exact: true })
+  await own.getByRole('button', { name: 'Add to wishlist' }).click()
+  await open(page, '/login')
+  const list = waiting(page).getByRole('listitem').filter({ visible: true })
+  await expect(list).toHaveText([
+    new RegExp(`^${aurora.title}Quantity 1 · .*Log in, then choose its size\\.$`),
+    `${rekha.title}Quantity 1 · Rs. 529`,
+    `${gulab.title}Quantity 1 · Rs. 1,049`,
+  ])
+  await expect(list.locator('img')).toHaveCount(3)
+  await waiting(page).getByText('See all').click()
+  await expect(list).toHaveCount(4)
+  await expect(list.last()).toContainText(`${padmini.title}For your wishlist · Rs. `)
+  await waiting(page)
+    .getByRole('button', { name: `Remove ${rekha.title}` })
+    .click()
+  await expect(list).toHaveCount(3)
+  await expect(waiting(page)).toContainText('3 pieces wait for you.')
+  await expect(waiting(page)).toBeFocused()
+  await page.reload()
+  await expect(list).toHaveCount(3)
+  await open(page, '/register')
+  await expect(list).toHaveCount(3)
+  for (const { title } of [aurora, gulab, padmini])
+    await waiting(page)
+      .getByRole('button', { name: `Remove ${title}` })
+      .click()
+  await expect(waiting(page)).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Create Account' })).toBeVisible()
+  expect(await page.evaluate(() => sessionStorage.getItem('choice'))).toBeNull()
+})
+
+test('the cart of a guest lists every piece with its price and their sum, and leads to the log-in', async ({
+  page,
+  shop,
+}) => {
+  const { gulab, rekha, padmini } = shop.products
+  await page.setViewportSize({ width: 360, height: 740 })
+  await open(page, `/product/${gulab.slug}`)
+  await page.getByRole('button', { name: 'Increase quantity' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'ADD TO CART' }).first().click()
+  await expect(toast(page, 'Please log in to add to cart!')).toBeVisible()
   await open(page, '/pendent')
   await addFromCard(page, rekha.title)
   await open(page, `/product/${padmini.slug}`)
   const own = page.getByRole('region', { name: padmini.title, exact: true })
   await own.getByRole('button', { name: 'Add to wishlist' }).click()
-  await open(page, '/login')
+
+  await open(page, '/cart')
+  await expect(page.getByText('Please log in to view your cart.')).toBeVisible()
   const list = waiting(page).getByRole('listitem')
-  await expect(list).toHaveCount(0)
-  await waiting(page).getByText('See all').click()
   await expect(list).toHaveText([
-    `${padmini.title}For your wishlist`,
-    `${rekha.title}Quantity 1`,
-    `${gulab.title}Quantity 1`,
+    `${rekha.title}Quantity 1Rs. 529`,
+    `${gulab.title}Quantity 2Rs. 2,098`,
+    new RegExp(`^${padmini.title}For your wishlistRs\\. `),
   ])
+  await expect(list.locator('img')).toHaveCount(3)
+  const bar = page.locator('[data-buy-bar]')
+  await expect(bar).toHaveText('TotalRs. 2,627Sign in to buy')
   await waiting(page)
     .getByRole('button', { name: `Remove ${rekha.title}` })
     .click()
+  await expect(waiting(page).locator('dl')).toHaveText('TotalRs. 2,098')
+  await expect(page.getByRole('heading', { level: 1, name: 'Your Cart' })).toBeFocused()
+
+  await open(page, '/wishlist')
+  await expect(page.getByText('Please log in to view your wishlist.')).toBeVisible()
   await expect(list).toHaveCount(2)
-  await expect(waiting(page)).toContainText('2 pieces wait for you.')
-  await expect(waiting(page).locator('summary')).toBeFocused()
-  await page.reload()
-  await waiting(page).getByText('See all').click()
-  await expect(list).toHaveCount(2)
-  await waiting(page).getByRole('button', { name: 'Remove all' }).click()
-  await expect(waiting(page)).toHaveCount(0)
-  await page.reload()
-  await expect(page.getByRole('heading', { level: 1, name: 'Welcome Back' })).toBeVisible()
-  expect(await page.evaluate(() => sessionStorage.getItem('choice'))).toBeNull()
+  await expect(list.first()).toContainText(padmini.title)
+  await waiting(page).getByRole('heading', { name: 'For your cart' }).waitFor()
+  await open(page, '/cart')
+  await waiting(page).getByRole('link', { name: 'Sign in to buy' }).click()
+  await expect(page).toHaveURL('/login?next=%2Fcart')
 })
 
 test('the cart asks for the missing sizes of several pieces, one after another', async ({

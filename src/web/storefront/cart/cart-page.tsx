@@ -31,9 +31,11 @@ export function clientLoader() {
   return null
 }
 
-/** Pieces related to the first one that is sold, for the cart as it was when the page opened. */
+/** Pieces related to those that are sold, for the cart as it was when the page opened. */
 function Related({ cart }: { cart: Cart }) {
-  const [like] = useState(cart.lines.find(({ isAvailable }) => isAvailable)?.product.id)
+  const [like] = useState(() =>
+    cart.lines.flatMap(({ isAvailable, product }) => (isAvailable ? product.id : [])),
+  )
   return (
     <div className="pt-10 lg:pt-12">
       <MorePieces like={like} without={cart.lines.map(({ product }) => product.id)} />

@@ -10,7 +10,7 @@ import { useCartChanges } from './use-cart-changes.ts'
 
 /** The pieces that make shipping free are left out if their file fails to load. */
 const ShippingPieces = lazy(() =>
-  import('#web/storefront/pieces/shipping-pieces.tsx').then(
+  import('#web/storefront/pieces/addable-pieces.tsx').then(
     (file) => ({ default: file.ShippingPieces }),
     () => ({ default: () => null }),
   ),
@@ -76,7 +76,12 @@ export function CartLines({ cart, heading }: CartLinesProps): ReactElement {
           </ul>
           {missing > 0 && (
             <Suspense fallback={<div className="h-43 sm:h-28" />}>
-              <ShippingPieces key={missing} cart={cart} />
+              <ShippingPieces
+                key={missing}
+                cart={cart}
+                // The button is removed with its piece.
+                onAdded={() => heading.current?.focus({ preventScroll: true })}
+              />
             </Suspense>
           )}
         </div>

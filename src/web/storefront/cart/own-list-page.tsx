@@ -33,19 +33,20 @@ export function OwnListPage({ title, heading, login, children }: OwnListPageProp
       >
         {title}
       </h1>
-      {ready && token === null && !guestCheckout ? <LoginNeeded {...login} /> : children}
+      {ready && token === null && !guestCheckout ? (
+        <LoginNeeded login={login} heading={heading} />
+      ) : (
+        children
+      )}
     </div>
   )
 }
 
-/**
- * Most visitors have added nothing, so its script is loaded with an addition. Without its file
- * nothing is shown: the log-in shows the piece too.
- */
-const SavedNotice = lazy(() =>
-  import('#web/storefront/account/saved-addition/saved-notice.tsx').then(
-    (file) => ({ default: file.SavedNotice }),
-    () => ({ default: () => null }),
+/** Most visitors have added nothing, so its script is loaded with an addition. */
+const GuestPieces = lazy(() =>
+  import('#web/storefront/account/saved-addition/guest/guest-pieces.tsx').then(
+    (file) => ({ default: file.GuestPieces }),
+    () => ({ default: ({ children }: { children: ReactElement }) => children }),
   ),
 )
 
@@ -57,18 +58,26 @@ function hasAddition(): boolean {
   }
 }
 
-function LoginNeeded({ text, help }: { text: string; help: string }): ReactElement {
+type LoginNeededProps = Pick<OwnListPageProps, 'login' | 'heading'>
+
+/** What a guest has added waits here; without an addition only the way to the log-in. */
+function LoginNeeded({ login, heading }: LoginNeededProps): ReactElement {
+  const nothing = <NothingKept {...login} />
+  if (!hasAddition()) return nothing
+  return (
+    <Suspense fallback={<div className="min-h-screen" />}>
+      <GuestPieces login={login} heading={heading}>
+        {nothing}
+      </GuestPieces>
+    </Suspense>
+  )
+}
+
+function NothingKept({ text, help }: OwnListPageProps['login']): ReactElement {
   const { pathname } = useLocation()
   return (
     <>
       <EmptyState kind="login" text={text} help={help}>
-        {hasAddition() && (
-          <div className="mb-6 min-h-25 text-left">
-            <Suspense>
-              <SavedNotice />
-            </Suspense>
-          </div>
-        )}
         <Link to={`/login?next=${encodeURIComponent(pathname)}`} className={buttonClass('primary')}>
           Sign In
         </Link>

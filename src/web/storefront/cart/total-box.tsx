@@ -1,4 +1,4 @@
-import type { ReactElement, Ref } from 'react'
+import type { ReactElement, ReactNode, Ref } from 'react'
 import { Link } from 'react-router'
 import type { Cart } from '#web/api/cart.ts'
 import { BarTotal } from './bar-total.tsx'
@@ -16,10 +16,7 @@ import { AmountRow } from '#web/storefront/checkout/summary/amount-row.tsx'
 import { FootBar } from '#web/storefront/product/foot-bar.tsx'
 
 const shippingNote = ({ shipping, freeShippingFrom }: Cart): string =>
-  shipping > 0
-    ? `Shipping of ${formatRupees(shipping)} is added at checkout, and free from ` +
-      `${formatRupees(freeShippingFrom)}.`
-    : 'Shipping is free.'
+  shipping > 0 ? `Shipping is free from ${formatRupees(freeShippingFrom)}.` : 'Shipping is free.'
 
 /** What the pieces cost after discounts, without shipping. */
 const goodsTotal = ({ subtotal, discount }: Cart): Paise => paise(subtotal - discount)
@@ -30,15 +27,8 @@ const hasShipping = (cart: Cart): boolean => cart.shipping > 0 && boughtOf(cart)
 /** What the checkout begins with, before gift wrap and fees. */
 const withShipping = (cart: Cart): Paise => paise(goodsTotal(cart) + cart.shipping)
 
-const AMOUNT = 'tnum whitespace-nowrap'
-
-/** The total with shipping. */
-const WithShipping = ({ cart, className }: { cart: Cart; className: string }) => (
-  <p className={`mt-1 text-base ${className}`}>
-    With shipping <span className={AMOUNT}>{formatRupees(cart.shipping)}</span>:{' '}
-    <strong className={`${AMOUNT} font-bold`}>{formatRupees(withShipping(cart))}</strong>
-  </p>
-)
+/** The words for `withShipping`; the specified total is that of the pieces. */
+const TO_PAY = 'To pay'
 
 /** What is taken off the pieces, above their total. */
 function Discounts({ cart, className }: { cart: Cart; className: string }) {
@@ -49,6 +39,40 @@ function Discounts({ cart, className }: { cart: Cart; className: string }) {
       {rows.map((row) => (
         <AmountRow key={row.label} label={row.label} amount={rowText(row, formatRupees)} />
       ))}
+    </dl>
+  )
+}
+
+const HEADLINE = 'flex flex-wrap items-baseline justify-between gap-4'
+
+/**
+ * The total of the pieces, and what the checkout begins with. Only the last of them is large: the
+ * total itself if shipping adds nothing.
+ */
+function Sums({ cart, className }: { cart: Cart; className: string }) {
+  const isPart = cart.lines.some(({ isCounted }) => !isCounted)
+  const total = (
+    <>
+      <span>Total</span>
+      {isPart && (
+        <span className="ml-1 whitespace-nowrap text-sm"> for {piecesOf(cart.lines)}</span>
+      )}
+    </>
+  )
+  const headline = (label: ReactNode, amount: Paise) => (
+    <div className={HEADLINE}>
+      <dt className="font-display text-[1.375rem]">{label}</dt>
+      <dd className={`tnum whitespace-nowrap text-[1.6rem] font-bold ${className}`}>
+        {formatRupees(amount)}
+      </dd>
+    </div>
+  )
+  if (!hasShipping(cart)) return <dl>{headline(total, goodsTotal(cart))}</dl>
+  return (
+    <dl className="space-y-1.5">
+      <AmountRow label={total} amount={formatRupees(goodsTotal(cart))} />
+      <AmountRow label="Shipping" amount={formatRupees(cart.shipping)} />
+      {headline(TO_PAY, withShipping(cart))}
     </dl>
   )
 }
@@ -64,24 +88,12 @@ export function TotalBox({
   const fading = `transition-opacity ${busy ? 'opacity-50' : ''}`
   const saved = savedInAll(cart)
   const bought = boughtOf(cart)
-  const isPart = cart.lines.some(({ isCounted }) => !isCounted)
   return (
     <aside className="h-fit bg-chandan lg:sticky lg:top-24" aria-label="Total" aria-busy={busy}>
       <div className={fading}>{bought > 0 && <FreeShipping cart={cart} />}</div>
       <div className="p-5 lg:p-6">
         {cart.discount > 0 && <Discounts cart={cart} className={fading} />}
-        <dl className="flex flex-wrap items-baseline justify-between gap-4">
-          <dt>
-            <span className="font-display text-[1.375rem]">Total</span>
-            {isPart && (
-              <span className="ml-1 whitespace-nowrap text-sm"> for {piecesOf(cart.lines)}</span>
-            )}
-          </dt>
-          <dd className={`tnum whitespace-nowrap text-[1.6rem] font-bold ${fading}`}>
-            {formatRupees(goodsTotal(cart))}
-          </dd>
-        </dl>
-        {hasShipping(cart) && <WithShipping cart={cart} className={fading} />}
+        <Sums cart={cart} className={fading} />
         {saved > 0 && (
           <p className={`mt-1 font-medium text-mehendi-700 ${fading}`}>
             You save <span className="tnum whitespace-nowrap">{formatRupees(saved)}</span> in all
@@ -130,8 +142,9 @@ export function TotalBar({ cart, busy }: TotalProps): ReactElement {
   return (
     <FootBar>
       <BarTotal
-        total={goodsTotal(cart)}
-        shipping={hasShipping(cart) ? cart.shipping : undefined}
+        {...(hasShipping(cart)
+          ? { label: TO_PAY, total: withShipping(cart) }
+          : { total: goodsTotal(cart) })}
         className={`transition-opacity ${busy ? 'opacity-50' : ''}`}
       />
       {short ? (

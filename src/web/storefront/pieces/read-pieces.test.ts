@@ -15,7 +15,13 @@ const productOf = (number: number) => ({
 })
 
 /** The numbers of the products of each list of the shop. */
-let lists: { related: number[]; loved: number[]; newest: number[] }
+let lists: {
+  related: number[]
+  loved: number[]
+  newest: number[]
+  /** Those related to one product, by its id. */
+  relatedTo?: Record<string, number[]>
+}
 let addresses: string[]
 
 beforeEach(() => {
@@ -23,6 +29,9 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (url: string) => {
     addresses.push(url)
     const name = url.includes('/related') ? 'related' : url.includes('loved') ? 'loved' : 'newest'
+    const [, like = ''] = /products\/(\w+)\/related/.exec(url) ?? []
+    const own = lists.relatedTo?.[like]
+    if (own) return Response.json({ products: own.map(productOf) })
     const limit = Number(new URL(url, 'http://shop').searchParams.get('limit') ?? 4)
     return Response.json({ products: lists[name].slice(0, limit).map(productOf) })
   })
@@ -38,6 +47,16 @@ test('a row of related pieces needs no other list', async () => {
   lists = { related: [1, 2, 3, 4], loved: [], newest: [] }
   expect(await titleAndIds({ like: 'prd_9' })).toEqual(['You may also like', 1, 2, 3, 4])
   expect(addresses).toHaveLength(1)
+})
+
+test('a row for several pieces has some related to each of them', async () => {
+  const relatedTo = { prd_8: [1, 2, 3, 4], prd_9: [2, 5, 6, 7] }
+  lists = { related: [], loved: [], newest: [], relatedTo }
+  const row = ['You may also like', 1, 2, 5, 3]
+  expect(await titleAndIds({ like: ['prd_8', 'prd_9'] })).toEqual(row)
+  const without = ['prd_1', 'prd_2']
+  const others = ['You may also like', 5, 3, 6, 4]
+  expect(await titleAndIds({ like: ['prd_8', 'prd_9'], without })).toEqual(others)
 })
 
 test('what the page shows is left out, and the most loved pieces fill the row, each once', async () => {

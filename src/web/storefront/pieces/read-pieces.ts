@@ -11,8 +11,8 @@ const TO_CHOOSE_FROM = 12
 export type Pieces = { title: string; to: string; cards: Card[] }
 
 export type PiecesQuery = {
-  /** The id of a product: pieces related to it come first. */
-  like?: string | undefined
+  /** Ids of products: pieces related to them come first, as many of each. */
+  like?: string | string[] | undefined
   /** The ids of products that the page shows already. */
   without?: string[] | undefined
 }
@@ -32,7 +32,7 @@ export async function readPieces(
   const shown = new Set(without)
   const others = (products: Product[]) =>
     toCards(products.filter(({ _id }) => !shown.has(_id))).slice(0, LIMIT)
-  const related = like ? others(await readRelated(like, signal)) : []
+  const related = others(await readRelated([like ?? []].flat(), signal))
   if (related.length === LIMIT) return { ...LIKE, cards: related }
   for (const { id } of related) shown.add(id)
   const query = { limit: shown.size > 0 ? TO_CHOOSE_FROM : LIMIT, inStock: 'true' } as const
@@ -46,7 +46,17 @@ export async function readPieces(
   return { ...(related.length > 0 ? LIKE : heading), cards }
 }
 
-async function readRelated(like: string, signal: AbortSignal): Promise<Product[]> {
-  const options = { params: { id: like } }
-  return (await call('GET /api/products/:id/related', options, { signal })).products
+/** Reads pieces related to the first of these products: one of each in turn, each piece once. */
+async function readRelated(likes: string[], signal: AbortSignal): Promise<Product[]> {
+  const lists = await Promise.all(
+    likes.slice(0, LIMIT).map(async (id) => {
+      const options = { params: { id } }
+      return (await call('GET /api/products/:id/related', options, { signal })).products
+    }),
+  )
+  const longest = Math.max(0, ...lists.map(({ length }) => length))
+  const inTurn = Array.from({ length: longest }, (_, turn) =>
+    lists.flatMap((list) => list[turn] ?? []),
+  ).flat()
+  return [...new Map(inTurn.map((product) => [product._id, product])).values()]
 }

@@ -1,6 +1,4 @@
-import { useStore } from '@nanostores/react'
-import { atom, onMount, type ReadableAtom } from 'nanostores'
-import { useId, useState, type ReactElement } from 'react'
+import { useId, type ReactElement, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatRupees } from '#shared/money/money.ts'
 import type { Cart } from '#web/api/cart.ts'
@@ -31,35 +29,21 @@ export async function loadForFreeShipping(cart: Cart, signal?: AbortSignal): Pro
 /** Why these pieces are offered. */
 export const FREE_WITH_ONE = 'Shipping is free with one of these'
 
-/** Makes a store that loads the pieces when it is first used. A failure counts as none. */
-function piecesFor(cart: Cart): ReadableAtom<Card[] | null> {
-  const $cards = atom<Card[] | null>(null)
-  onMount($cards, () => {
-    const unmounted = new AbortController()
-    void loadForFreeShipping(cart, unmounted.signal)
-      .catch(() => [])
-      .then((cards) => {
-        if (!unmounted.signal.aborted) $cards.set(cards)
-      })
-    return () => unmounted.abort()
-  })
-  return $cards
+type OfferedPiecesProps = {
+  label: string
+  cards: Card[]
+  className?: string
+  /** The button beside a piece, to add it; nothing without it. */
+  buttonOf?: (card: Card) => ReactNode
 }
-
-/** The pieces that make shipping free, as the cart was when this was mounted. */
-export function ShippingPieces({ cart }: { cart: Cart }): ReactElement | null {
-  const [$cards] = useState(() => piecesFor(cart))
-  const cards = useStore($cards)
-  // As high as the pieces.
-  if (cards === null) return <div className="h-43 sm:h-28" />
-  if (cards.length === 0) return null
-  return <OfferedPieces label={FREE_WITH_ONE} cards={cards} className="mt-5" />
-}
-
-type OfferedPiecesProps = { label: string; cards: Card[]; className?: string }
 
 /** Two pieces with picture and price beside each other, as links. */
-export function OfferedPieces({ label, cards, className = '' }: OfferedPiecesProps): ReactElement {
+export function OfferedPieces({
+  label,
+  cards,
+  className = '',
+  buttonOf,
+}: OfferedPiecesProps): ReactElement {
   const id = useId()
   return (
     <div className={className}>
@@ -68,10 +52,12 @@ export function OfferedPieces({ label, cards, className = '' }: OfferedPiecesPro
       </p>
       <ul aria-labelledby={id} className="grid gap-3 sm:grid-cols-2">
         {cards.map((card) => (
-          <li key={card.id}>
+          <li key={card.id} className="flex items-center gap-2">
             <Link
               to={productPath(card)}
-              className="flex items-center gap-2 text-xs hover:underline"
+              className={
+                'flex min-w-0 flex-1 items-center gap-2 text-xs hover:underline sm:flex-initial'
+              }
             >
               <span className="size-14 shrink-0 overflow-hidden rounded-xs bg-chandan">
                 <Picture
@@ -88,6 +74,7 @@ export function OfferedPieces({ label, cards, className = '' }: OfferedPiecesPro
                 </span>
               </span>
             </Link>
+            {buttonOf?.(card)}
           </li>
         ))}
       </ul>

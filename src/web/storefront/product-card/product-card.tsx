@@ -183,13 +183,20 @@ type AddToCartButtonProps = {
   onGuest(size: ChosenSize | undefined): void
   /** `retry` adds again. */
   onFailure(error: unknown, retry: () => Promise<void>): void
+  /** Called after an addition. Such a button is beside a title, and says Add. */
+  onAdded?: (() => void) | undefined
 }
 
 /**
  * Adds one unit to the cart. A product with several variants asks for one of them first, a guest
  * too: it is kept until the log-in.
  */
-export function AddToCartButton({ card, onGuest, onFailure }: AddToCartButtonProps): ReactElement {
+export function AddToCartButton({
+  card,
+  onGuest,
+  onFailure,
+  onAdded,
+}: AddToCartButtonProps): ReactElement {
   const guestCheckout = useGuestCheckout()
   const [busy, setBusy] = useState(false)
 
@@ -207,6 +214,7 @@ export function AddToCartButton({ card, onGuest, onFailure }: AddToCartButtonPro
       await addToCart({ ...addition, quantity: 1 })
       toast('success', 'Added to cart successfully!')
       showAdded(addition)
+      onAdded?.()
     } catch (error) {
       if (isLoginNeeded(error)) onGuest(size)
       else onFailure(error, () => add(size))
@@ -222,19 +230,24 @@ export function AddToCartButton({ card, onGuest, onFailure }: AddToCartButtonPro
       busy={busy}
       disabled={card.left === 0}
       onClick={() => void add()}
-      className="min-w-0 flex-1 px-2! text-xs! tracking-caps uppercase"
+      {...(onAdded
+        ? { 'aria-label': `Add ${card.title} to cart`, className: 'shrink-0 px-3!' }
+        : { className: 'min-w-0 flex-1 px-2! text-xs! tracking-caps uppercase' })}
     >
-      {card.left === 0 ? 'Sold out' : 'ADD TO CART'}
+      {card.left === 0 ? 'Sold out' : onAdded ? 'Add' : 'ADD TO CART'}
     </Button>
   )
 }
 
 const TRY_AGAIN = 'Please try again.'
 
+type CardAddButtonProps = Pick<AddToCartButtonProps, 'card' | 'onAdded'>
+
 /** ADD TO CART of a card in a grid. A guest is asked to log in. */
-export const CardAddButton = ({ card }: { card: Card }): ReactElement => (
+export const CardAddButton = ({ card, onAdded }: CardAddButtonProps): ReactElement => (
   <AddToCartButton
     card={card}
+    onAdded={onAdded}
     onGuest={(size) =>
       askForLogin('Please log in to add items to cart!', { source: 'card', product: card, ...size })
     }

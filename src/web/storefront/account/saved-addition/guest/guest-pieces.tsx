@@ -1,0 +1,137 @@
+import type { ReactElement, ReactNode, RefObject } from 'react'
+import { Link, useLocation } from 'react-router'
+import { formatRupees, type Paise } from '#shared/money/money.ts'
+import { useShippingTexts } from '#web/session/shipping-texts.ts'
+import { idOf } from '#web/storefront/account/saved-addition/saved-additions.ts'
+import { BarTotal } from '#web/storefront/cart/bar-total.tsx'
+import { MorePieces } from '#web/storefront/pieces/more-pieces.tsx'
+import { FootBar, MOSTLY_BELOW_HEADER } from '#web/storefront/product/foot-bar.tsx'
+import { useInView } from '#web/ui/browser/motion.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { isForCart, keptTotal, type KeptPiece } from './kept-prices.ts'
+import { KeptLine } from './kept-row.tsx'
+import { useKeptPieces } from '#web/storefront/account/saved-addition/use-kept-pieces.ts'
+
+type GuestPiecesProps = {
+  /** The texts that guests see. */
+  login: { text: string; help: string }
+  /** Takes the focus when the last piece is removed. */
+  heading: RefObject<HTMLElement | null>
+  /** Shown when nothing is kept any more. */
+  children: ReactElement
+}
+
+/** Cart or wishlist of a guest: every piece that waits for the log-in, and the link to it. */
+export function GuestPieces({ login, heading, children }: GuestPiecesProps): ReactElement {
+  const { pathname } = useLocation()
+  const { pieces, isLoading, keep } = useKeptPieces()
+  const { ref: button, inView } = useInView<HTMLDivElement>(MOSTLY_BELOW_HEADER)
+  const [first] = pieces
+  if (!first) return children
+  const isCart = pathname === '/cart'
+  const own = pieces.filter((piece) => isForCart(piece) === isCart)
+  const others = pieces.filter((piece) => isForCart(piece) !== isCart)
+  const buys = isCart && own.length > 0
+  const total = buys ? keptTotal(pieces) : undefined
+  const link = (size: 'lg' | 'md', extra: string) => (
+    <SignInLink className={buttonClass(buys ? 'buy' : 'primary', size, extra)}>
+      {buys ? 'Sign in to buy' : 'Sign In'}
+    </SignInLink>
+  )
+  const remove = (piece: KeptPiece) => {
+    keep(pieces.filter((other) => other !== piece))
+    // The button is removed with its piece.
+    heading.current?.focus({ preventScroll: true })
+  }
+  return (
+    <>
+      <p role="status" className="mt-2 text-jamun-700">
+        <strong className="font-semibold text-jamun-950">{login.text}</strong> {login.help}
+      </p>
+      <section
+        aria-label="Waits for you"
+        className={
+          'mt-4 grid grid-cols-1 gap-8 lg:mt-6 lg:grid-cols-[minmax(0,1fr)_25rem] ' +
+          'lg:items-start lg:gap-14'
+        }
+      >
+        <div>
+          <Pieces pieces={own} onRemove={remove} />
+          {others.length > 0 && (
+            <h2 className="mt-6 mb-2 font-semibold">
+              {isCart ? 'For your wishlist' : 'For your cart'}
+            </h2>
+          )}
+          <Pieces pieces={others} onRemove={remove} />
+        </div>
+        <div className="bg-chandan p-5 lg:sticky lg:top-24 lg:p-6">
+          {buys && (total !== undefined || isLoading) && <Total total={total} />}
+          <div ref={button}>{link('lg', 'w-full')}</div>
+          <RegisterLink />
+        </div>
+      </section>
+      {!inView && (
+        <FootBar>
+          {total !== undefined && <BarTotal total={total} />}
+          {link('md', 'flex-1 px-4!')}
+        </FootBar>
+      )}
+      <MorePieces
+        like={first.addition.product.id}
+        without={pieces.map(({ addition }) => addition.product.id)}
+      />
+    </>
+  )
+}
+
+type PiecesProps = { pieces: KeptPiece[]; onRemove: (piece: KeptPiece) => void }
+
+function Pieces({ pieces, onRemove }: PiecesProps) {
+  if (pieces.length === 0) return null
+  return (
+    <ul className="border-t border-jamun-200">
+      {pieces.map((piece) => (
+        <KeptLine key={idOf(piece.addition)} piece={piece} onRemove={() => onRemove(piece)} />
+      ))}
+    </ul>
+  )
+}
+
+function Total({ total }: { total: Paise | undefined }) {
+  const { rule } = useShippingTexts()
+  return (
+    <>
+      <dl className="flex flex-wrap items-baseline justify-between gap-4">
+        <dt className="font-display text-[1.375rem]">Total</dt>
+        <dd className="tnum whitespace-nowrap text-[1.6rem] font-bold">
+          {total === undefined ? '\u00a0' : formatRupees(total)}
+        </dd>
+      </dl>
+      <p className="mt-1 mb-5 text-sm text-jamun-700">Inclusive of all Taxes. {rule}</p>
+    </>
+  )
+}
+
+function SignInLink({ className, children }: { className: string; children: ReactNode }) {
+  const { pathname } = useLocation()
+  return (
+    <Link to={`/login?next=${encodeURIComponent(pathname)}`} className={className}>
+      {children}
+    </Link>
+  )
+}
+
+function RegisterLink() {
+  const { pathname } = useLocation()
+  return (
+    <p className="mt-3 text-center text-sm">
+      No account yet?{' '}
+      <Link
+        to={`/register?next=${encodeURIComponent(pathname)}`}
+        className={buttonClass('link', 'md')}
+      >
+        Create Account
+      </Link>
+    </p>
+  )
+}

@@ -1,0 +1,74 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { rupees } from '#shared/money/money.ts'
+import type { SavedAddition } from '#web/storefront/account/saved-addition/saved-additions.ts'
+import { keptPrice, keptProductsOf, keptTotal, type KeptProducts } from './kept-prices.ts'
+
+const variant = (id: string, price: number, stock: number) => ({
+  id,
+  sku: id,
+  label: id,
+  price: rupees(price),
+  compareAtPrice: null,
+  saleEndsAt: null,
+  stock,
+})
+
+const PRODUCTS: KeptProducts = new Map([
+  ['prd_jhumka', { price: rupees(649), stock: 9, variants: [variant('var_one', 649, 9)] }],
+  [
+    'prd_ring',
+    { price: rupees(500), stock: 3, variants: [variant('12', 500, 0), variant('14', 550, 3)] },
+  ],
+])
+
+const addition = (id: string, more: Partial<SavedAddition> = {}): SavedAddition => ({
+  source: 'card',
+  product: { id, slug: id, title: id, pictures: [] },
+  quantity: 1,
+  at: 0,
+  until: 0,
+  page: '/',
+  ...more,
+})
+
+const piece = (id: string, more: Partial<SavedAddition> = {}) => {
+  const kept = addition(id, more)
+  return { addition: kept, ...keptPrice(kept, PRODUCTS) }
+}
+
+test('a kept piece costs what its size costs, or at least the lowest price without one', () => {
+  expect(piece('prd_ring', { variantId: '14' })).toMatchObject({ price: rupees(550), problem: '' })
+  expect(piece('prd_ring')).toMatchObject({ price: rupees(500), isFrom: true, problem: '' })
+  expect(piece('prd_jhumka')).toMatchObject({ price: rupees(649), isFrom: false, problem: '' })
+})
+
+test('a kept piece that is sold out or gone says so and is not in the sum', () => {
+  const soldOut = piece('prd_ring', { variantId: '12' })
+  const gone = piece('prd_gone')
+  expect([soldOut.problem, gone.problem]).toEqual(['Sold out', 'No longer available'])
+  const jhumkas = piece('prd_jhumka', { quantity: 2 })
+  expect(keptTotal([soldOut, gone, jhumkas])).toBe(rupees(1298))
+})
+
+test('hearts are not in the sum, and there is none while prices are unknown', () => {
+  const heart = piece('prd_ring', { source: 'heart' })
+  expect(keptTotal([heart, piece('prd_jhumka')])).toBe(rupees(649))
+  const unknown = addition('prd_jhumka')
+  expect(keptTotal([{ addition: unknown, ...keptPrice(unknown, undefined) }])).toBeUndefined()
+})
+
+test('twenty kept pieces are asked for in two requests, each product once', async () => {
+  const asked: string[][] = []
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(new URL(url, 'http://shop').searchParams.getAll('id'))
+    return Response.json({ products: [] })
+  })
+  const additions = Array.from({ length: 20 }, (_, index) => addition(`prd_${index % 15}`))
+  const $products = keptProductsOf(additions)
+  const stop = $products.listen(() => undefined)
+  await vi.waitFor(() => expect($products.get()).toEqual(new Map()))
+  expect(asked.map((ids) => ids.length)).toEqual([12, 3])
+  stop()
+})
+
+afterEach(() => vi.unstubAllGlobals())

@@ -1,0 +1,118 @@
+import type { ReactElement } from 'react'
+import { Link } from 'react-router'
+import { formatRupees, paise } from '#shared/money/money.ts'
+import { CloseButton } from '#web/ui/modal.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import {
+  lacksVariant,
+  type SavedAddition,
+} from '#web/storefront/account/saved-addition/saved-additions.ts'
+import { isForCart, pieceTotal, type KeptPiece } from './kept-prices.ts'
+
+type PictureProps = { addition: SavedAddition; className: string; sizes?: string }
+
+export const PiecePicture = ({ addition, className, sizes = '56px' }: PictureProps) => (
+  <span className={`shrink-0 overflow-hidden rounded-xs ${className}`}>
+    <Picture
+      picture={addition.product.pictures[0] ?? null}
+      sizes={sizes}
+      className="size-full object-cover"
+      eager
+      alt=""
+    />
+  </span>
+)
+
+/** Size, quantity and gift note; of a heart, where it goes. */
+export const detailsOf = ({ source, variantLabel, quantity, giftNote }: SavedAddition): string =>
+  source === 'heart'
+    ? 'For your wishlist'
+    : [variantLabel, `Quantity ${quantity}`, giftNote ? 'with your gift note' : '']
+        .filter(Boolean)
+        .join(' · ')
+
+/** What the piece costs in its quantity, or why it cannot be bought; nothing while unknown. */
+export function PiecePrice({ piece }: { piece: KeptPiece }): ReactElement | null {
+  const { price, isFrom, problem } = piece
+  if (problem) return <span className="font-medium text-sindoor-600">{problem}</span>
+  if (price === undefined) return null
+  return (
+    <span className="tnum font-semibold whitespace-nowrap">
+      {isFrom && <span className="font-normal">from </span>}
+      {formatRupees(isForCart(piece) ? pieceTotal(piece) : paise(price))}
+    </span>
+  )
+}
+
+type KeptRowProps = { piece: KeptPiece; onRemove: () => void }
+
+const MissingSize = ({ addition }: { addition: SavedAddition }) =>
+  lacksVariant(addition) && (
+    <span className="block text-sm text-jamun-700">Log in, then choose its size.</span>
+  )
+
+/** The labels differ for a piece that is added to the cart and to the wishlist. */
+const RemoveButton = ({ piece: { addition }, onRemove }: KeptRowProps) => (
+  <CloseButton
+    label={`Remove ${addition.product.title}${addition.source === 'heart' ? ' from wishlist' : ''}`}
+    onClick={onRemove}
+  />
+)
+
+/** One piece that a guest has added, above a form: picture, title, size, quantity, price. */
+export function KeptRow(props: KeptRowProps): ReactElement {
+  const { piece } = props
+  const { addition } = piece
+  return (
+    <li className="flex items-center gap-3 py-2">
+      <PiecePicture addition={addition} className="size-12 bg-white" />
+      <p className="min-w-0 flex-1 text-sm leading-snug wrap-break-word">
+        {addition.product.title}
+        <span className="block text-jamun-700">
+          {detailsOf(addition)} · <PiecePrice piece={piece} />
+        </span>
+        <MissingSize addition={addition} />
+      </p>
+      <div className="-mr-2.5">
+        <RemoveButton {...props} />
+      </div>
+    </li>
+  )
+}
+
+/** The same as a line of the page of cart or wishlist, which leads to the product. */
+export function KeptLine(props: KeptRowProps): ReactElement {
+  const { piece } = props
+  const { addition } = piece
+  const path = `/product/${addition.product.slug}`
+  return (
+    <li
+      className={
+        'relative grid grid-cols-[88px_minmax(0,1fr)] gap-x-4 border-b border-jamun-200 py-4 ' +
+        'max-[15rem]:grid-cols-1'
+      }
+    >
+      <Link to={path} aria-hidden="true" tabIndex={-1} className="self-start">
+        <PiecePicture addition={addition} className="block aspect-square bg-chandan" sizes="88px" />
+      </Link>
+      <div className="relative min-w-0 leading-snug">
+        <p className="pr-8 font-medium wrap-break-word">
+          <Link
+            to={path}
+            className="after:absolute after:inset-x-0 after:-top-2.5 after:h-11 hover:text-rani-600"
+          >
+            {addition.product.title}
+          </Link>
+        </p>
+        <p className="text-sm text-jamun-700 wrap-break-word">{detailsOf(addition)}</p>
+        <MissingSize addition={addition} />
+        <p className="mt-1 min-h-6">
+          <PiecePrice piece={piece} />
+        </p>
+      </div>
+      <div className="absolute -right-3 top-1">
+        <RemoveButton {...props} />
+      </div>
+    </li>
+  )
+}
