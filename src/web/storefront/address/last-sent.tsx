@@ -17,35 +17,52 @@ export async function findLastSent(signal: AbortSignal): Promise<ShippingDetails
   return orders.find(({ status }) => !NOT_PAID.includes(status))?.shippingDetails
 }
 
-type LastSentProps = { form: UseFormReturn<ShippingDetails>; details: ShippingDetails }
+type LastSentProps = {
+  form: UseFormReturn<ShippingDetails>
+  /** What the form begins with. */
+  last: ShippingDetails
+  /** What the account knows without it. */
+  empty: ShippingDetails
+}
 
 /**
- * Offers the address of the last order above a form that starts empty. Nothing is filled in until
- * the customer asks for it, and nothing is saved.
+ * Says above the form that it has the address of the last order, and empties it for another one,
+ * or offers that address again. Nothing is shown above an entry that was begun before.
  */
-export function LastSent({ form, details }: LastSentProps): ReactElement | null {
-  const [wasEmpty] = useState(() => form.getValues('address').trim() === '')
-  const [isUsed, setIsUsed] = useState(false)
-  if (!wasEmpty) return null
-  const use = () => {
+export function LastSent({ form, last, empty }: LastSentProps): ReactElement | null {
+  const [isFilled, setIsFilled] = useState(() => form.getValues('address') === last.address)
+  const [isShown] = useState(() => isFilled || form.getValues('address').trim() === '')
+  if (!isShown) return null
+  const fill = (details: ShippingDetails) => {
     for (const field of SHIPPING_FIELDS) form.setValue(field, details[field], { shouldDirty: true })
     form.clearErrors()
-    setIsUsed(true)
+    setIsFilled(details === last)
+    if (details === empty) form.setFocus('pincode')
   }
-  const { name, address, city, pincode } = details
+  const { name, address, city, pincode } = last
   return (
-    <div className="mt-4 flex items-center gap-3 border-2 border-jamun-200 bg-white p-3.5 text-sm">
-      <div className="min-w-0 flex-1">
-        <p className="wrap-break-word">
-          Last sent to: <strong className="font-semibold">{name}</strong>,{' '}
-          {`${address}, ${city}\u00a0${pincode}`}
-        </p>
-        <p role="status" className="text-mehendi-700">
-          {isUsed && 'Filled in below.'}
-        </p>
-      </div>
-      <button type="button" onClick={use} className={buttonClass('outline', 'sm')}>
-        Use this
+    <div
+      className={
+        'mt-4 flex flex-wrap items-center gap-x-3 gap-y-2 border-2 border-jamun-200 bg-white ' +
+        'p-3.5 text-sm'
+      }
+    >
+      <p role="status" className="min-w-33 flex-1 wrap-break-word">
+        {isFilled ? (
+          'Filled in below: the address of your last order.'
+        ) : (
+          <>
+            Last sent to: <strong className="font-semibold">{name}</strong>,{' '}
+            {`${address}, ${city}\u00a0${pincode}`}
+          </>
+        )}
+      </p>
+      <button
+        type="button"
+        onClick={() => fill(isFilled ? empty : last)}
+        className={buttonClass('outline', 'sm')}
+      >
+        {isFilled ? 'Use another address' : 'Use this'}
       </button>
     </div>
   )

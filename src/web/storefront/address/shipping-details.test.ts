@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findSameAddress } from './shipping-details.ts'
+import { findSameAddress, lastDetails } from './shipping-details.ts'
 
 const HOME = {
   id: 'home',
@@ -21,4 +21,10 @@ test('a saved address is found by the text of an order', () => {
 
 test('an address that differs in one field is another address', () => {
   expect(findSameAddress([HOME, WORK], { ...HOME, phone: '9876543211' })).toBeUndefined()
+})
+
+test('the address of an order without an e-mail address takes that of the account', () => {
+  const user = { id: 'usr_1', name: 'A', mobile: '9', email: 'a@example.com', isAdmin: false }
+  const last = lastDetails({ ...WORK, email: '' }, { ...user, createdAt: '' })
+  expect(last).toMatchObject({ address: '4 FC Road', email: 'a@example.com', name: 'Asha Rao' })
 })

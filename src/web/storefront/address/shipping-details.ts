@@ -16,6 +16,10 @@ const fill = (valueOf: (field: keyof ShippingDetails) => string): ShippingDetail
 export const toDetails = (from: ShippingDetails): ShippingDetails =>
   fill((field) => from[field].trim())
 
+/** Returns where the last order was sent, with the e-mail address of the account if it had none. */
+export const lastDetails = (lastSent: ShippingDetails, user: User | null): ShippingDetails =>
+  fill((field) => lastSent[field] || newDetails(user)[field])
+
 /** Returns the initial shipping details: what the account knows, else empty fields. */
 export function newDetails(user: User | null): ShippingDetails {
   const initial: Partial<ShippingDetails> = {

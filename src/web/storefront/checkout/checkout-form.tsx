@@ -14,7 +14,12 @@ import { useGuestCheckout } from '#web/session/shop-facts.ts'
 import { showAlert } from '#web/ui/feedback/alert.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { useCustomerAction } from '#web/storefront/account/use-customer-action.ts'
-import { findSameAddress, newDetails, toDetails } from '#web/storefront/address/shipping-details.ts'
+import {
+  findSameAddress,
+  lastDetails,
+  newDetails,
+  toDetails,
+} from '#web/storefront/address/shipping-details.ts'
 import {
   ShippingFields,
   focusProblem,
@@ -55,7 +60,7 @@ const LastSent = lazy(() =>
 /** The checkout of a cart with at least one line: shipping details, summary and Pay Now. */
 export function CheckoutForm(props: CheckoutFormProps) {
   const { cart, isGuest, addresses, lastSent, payment } = props
-  const { form, saved, chosen, choose, giftWrap, wrap, method } = useDraft(addresses)
+  const { form, saved, chosen, choose, giftWrap, wrap, method } = useDraft(addresses, lastSent)
   const choice = usePaymentChoice(cart, giftWrap, method)
   const [remember, setRemember] = useState(false)
   const pincode = useDestinationPincode(form, saved)
@@ -164,7 +169,11 @@ function Destination({
       )}
       {lastSent && (
         <Suspense>
-          <LastSent form={form} details={lastSent} />
+          <LastSent
+            form={form}
+            last={lastDetails(lastSent, currentUser())}
+            empty={newDetails(currentUser())}
+          />
         </Suspense>
       )}
       <div hidden={saved !== undefined} className={addresses.length > 0 ? 'mt-6' : 'mt-4'}>
@@ -191,12 +200,17 @@ function Destination({
   )
 }
 
-/** The destination of the order (a saved address or the form) and gift wrap, kept in a reload. */
-function useDraft(addresses: Address[]) {
+/**
+ * The destination of the order (a saved address or the form) and gift wrap, kept in a reload.
+ * Without a saved address the form begins with where the last order was sent.
+ */
+function useDraft(addresses: Address[], lastSent: ShippingDetails | undefined) {
   const [user] = useState(currentUser)
   const userId = user?.id ?? ''
   const [draft] = useState(() => readDraft(userId))
-  const form = useForm<ShippingDetails>({ defaultValues: draft?.details ?? newDetails(user) })
+  const form = useForm<ShippingDetails>({
+    defaultValues: draft?.details ?? (lastSent ? lastDetails(lastSent, user) : newDetails(user)),
+  })
   const [chosen, setChosen] = useState(() => firstAddress(draft, addresses))
   const saved = addresses.find((address) => address.id === chosen)
 

@@ -3,6 +3,7 @@ import type { ReactElement, ReactNode } from 'react'
 import type { DeliveryDates } from '#shared/delivery/delivery-dates.ts'
 import { formatDeliveryDates, formatDeliveryDay } from '#shared/delivery/delivery-text.ts'
 import { useEstimate } from './use-estimate.ts'
+import { WaitingText } from './waiting.tsx'
 
 /** A row that begins with the icon of a map pin. */
 export const PlaceRow = ({ children }: { children: ReactNode }): ReactElement => (
@@ -24,7 +25,13 @@ const Dates = ({ place, expected }: { place: string; expected: DeliveryDates }) 
  */
 export function DeliveryText({ pincode }: { pincode: string }): ReactElement {
   const delivery = useEstimate(pincode)
-  if (delivery === 'loading') return <p className="text-jamun-700">Loading...</p>
+  if (delivery === 'loading')
+    return (
+      <p>
+        <span className="sr-only">Loading...</span>
+        <WaitingText />
+      </p>
+    )
   if (delivery === 'failed')
     return (
       <p className="text-jamun-700">
@@ -44,12 +51,17 @@ export function DeliveryText({ pincode }: { pincode: string }): ReactElement {
 }
 
 /**
- * When an order arrives in most of India, while no pincode is known. `children` until it has
+ * When an order arrives in most of India, while no pincode is known. A placeholder until it has
  * loaded, nothing if that fails.
  */
-export function UsualText({ children }: { children?: ReactNode }): ReactNode {
+export function UsualText(): ReactElement | null {
   const delivery = useEstimate('')
-  if (delivery === 'loading') return children
+  if (delivery === 'loading')
+    return (
+      <p>
+        <WaitingText />
+      </p>
+    )
   if (delivery === 'failed' || !delivery.expected) return null
   const { from, to } = delivery.expected
   return (

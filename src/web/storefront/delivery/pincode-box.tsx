@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState, type ReactElement } from 'react'
 import { useInView } from '#web/ui/browser/motion.ts'
+import { WaitingText } from './waiting.tsx'
 
 /** Loaded when it is nearly in view. The page does without it if its file fails to load. */
 const PincodeForm = lazy(() =>
@@ -15,12 +16,14 @@ const PincodeForm = lazy(() =>
 
 const NEAR = { rootMargin: '150px', once: true }
 
-/** A round and a line, as large as icon and text. */
+/** A round and the text, as large as icon and dates. */
 const Waiting = () => (
-  <span aria-hidden="true" className="flex h-5 items-center gap-3">
-    <span className="skeleton size-5 rounded-full" />
-    <span className="skeleton h-3 w-48 max-w-3/5" />
-  </span>
+  <div className="flex gap-3 text-sm">
+    <span aria-hidden="true" className="skeleton size-5 shrink-0 rounded-full" />
+    <p className="min-w-0 flex-1">
+      <WaitingText />
+    </p>
+  </div>
 )
 
 /**

@@ -29,13 +29,7 @@ export function PincodeForm({ onKnown }: PincodeFormProps): ReactElement {
   }
   return (
     <PlaceRow>
-      {!pincode && (
-        <UsualText>
-          <span aria-hidden="true" className="flex h-5 items-center">
-            <span className="skeleton h-3 w-48 max-w-3/5" />
-          </span>
-        </UsualText>
-      )}
+      {!pincode && <UsualText />}
       <div role="status">{pincode && <DeliveryText pincode={pincode} />}</div>
       {pincode && !isChanging && (
         <button
