@@ -262,9 +262,10 @@ export const BROWSING: Screen[] = [
     },
   },
   {
+    // The longest title of the ring gets one line more with its own font, as `shown` might.
     name: 'product-kept',
     route: '/product/:id',
-    address: ring,
+    address: ({ products }) => `/product/${products.plain.slug}`,
     as: 'asha',
     shows: 'Inclusive of all Taxes',
   },
