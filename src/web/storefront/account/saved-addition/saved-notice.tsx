@@ -10,6 +10,7 @@ import {
 } from '#web/storefront/account/saved-addition/guest/kept-prices.ts'
 import {
   detailsOf,
+  hasPrice,
   KeptRow,
   PiecePicture,
   PiecePrice,
@@ -54,7 +55,8 @@ function OnePiece({ piece, onRemove }: { piece: KeptPiece; onRemove: () => void 
         <strong className="font-semibold">{addition.product.title}</strong>{' '}
         <span className="whitespace-nowrap">waits for you.</span>
         <span className="block min-h-5 text-jamun-700">
-          {`${detailsOf(addition)} · `}
+          {detailsOf(addition)}
+          {hasPrice(piece) && ' · '}
           <PiecePrice piece={piece} />
         </span>
         <span className="block text-jamun-700">

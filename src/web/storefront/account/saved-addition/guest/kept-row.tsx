@@ -31,6 +31,10 @@ export const detailsOf = ({ source, variantLabel, quantity, giftNote }: SavedAdd
         .filter(Boolean)
         .join(' · ')
 
+/** Whether `PiecePrice` shows something: the price, or why the piece cannot be bought. */
+export const hasPrice = ({ price, problem }: KeptPiece): boolean =>
+  problem !== '' || price !== undefined
+
 /** What the piece costs in its quantity, or why it cannot be bought; nothing while unknown. */
 export function PiecePrice({ piece }: { piece: KeptPiece }): ReactElement | null {
   const { price, isFrom, problem } = piece
@@ -69,7 +73,9 @@ export function KeptRow(props: KeptRowProps): ReactElement {
       <p className="min-w-0 flex-1 text-sm leading-snug wrap-break-word">
         {addition.product.title}
         <span className="block text-jamun-700">
-          {detailsOf(addition)} · <PiecePrice piece={piece} />
+          {detailsOf(addition)}
+          {hasPrice(piece) && ' · '}
+          <PiecePrice piece={piece} />
         </span>
         <MissingSize addition={addition} />
       </p>
