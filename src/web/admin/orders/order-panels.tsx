@@ -1,4 +1,3 @@
-import { trackingUrl } from '#shared/delivery/tracking-link.ts'
 import { formatAmount, withRupeeSigns } from '#web/admin/layout/money/amounts.ts'
 import { AmountRow, orderFormat } from './order-amounts.tsx'
 import { returnText } from './return-text.ts'
@@ -11,7 +10,7 @@ import { Link } from 'react-router'
 import { returnCauseLabel } from '#shared/order/refund/return-reasons.ts'
 import type { AdminOrderLine } from '#web/api/admin/orders/order-line.ts'
 import type { AdminOrder, AdminRefund } from '#web/api/admin/orders/orders.ts'
-import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Pictures } from '#web/ui/pictures/pictures.tsx'
 import { CopyButton } from '#web/admin/layout/copy-button.tsx'
@@ -25,7 +24,6 @@ export function ParcelPanel({
   order: AdminOrder
 }): ReactElement | null {
   if (!courier) return null
-  const page = trackingUrl(courier, trackingNumber)
   return (
     <section
       aria-label="Parcel"
@@ -38,12 +36,6 @@ export function ParcelPanel({
         {courier} <span className="tnum ml-1 font-semibold">{trackingNumber}</span>
       </p>
       {trackingNumber && <CopyButton what="number" text={trackingNumber} />}
-      {page && (
-        <a href={page} target="_blank" rel="noreferrer" className={buttonClass('outline', 'sm')}>
-          Follow the parcel
-          <span className="sr-only"> on the page of the courier, in a new tab</span>
-        </a>
-      )}
     </section>
   )
 }

@@ -230,9 +230,8 @@ export function AddToCartButton({
       busy={busy}
       disabled={card.left === 0}
       onClick={() => void add()}
-      {...(onAdded
-        ? { 'aria-label': `Add ${card.title} to cart`, className: 'shrink-0 px-3!' }
-        : { className: 'min-w-0 flex-1 px-2! text-xs! tracking-caps uppercase' })}
+      aria-label={onAdded && `Add ${card.title} to cart`}
+      className={onAdded ? 'px-3!' : 'min-w-0 flex-1 px-2! text-xs! tracking-caps uppercase'}
     >
       {card.left === 0 ? 'Sold out' : onAdded ? 'Add' : 'ADD TO CART'}
     </Button>

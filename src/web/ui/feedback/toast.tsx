@@ -111,11 +111,7 @@ function ToastBox({ toast: { kind, text, action, note } }: { toast: Toast }) {
       <Icon aria-hidden="true" strokeWidth={1.6} className={`size-5 shrink-0 ${COLOURS[kind]}`} />
       <span className="py-3">{text}</span>
       {action && <ToastAction action={action} onDone={() => dismissToast(text)} />}
-      {note && (
-        <span className="absolute bottom-2.5 left-11.5 text-xs font-normal text-jamun-700">
-          {note}
-        </span>
-      )}
+      {note && <span className="absolute bottom-2 left-11.5 text-xs font-normal">{note}</span>}
     </div>
   )
 }
