@@ -50,6 +50,12 @@ test('a kept piece that is sold out or gone says so and is not in the sum', () =
   expect(keptTotal([soldOut, gone, jhumkas])).toBe(rupees(1298))
 })
 
+test('there is no sum while a size is missing that decides on the price', () => {
+  expect(keptTotal([piece('prd_ring'), piece('prd_jhumka')])).toBeUndefined()
+  const chosen = piece('prd_ring', { variantId: '14' })
+  expect(keptTotal([chosen, piece('prd_jhumka')])).toBe(rupees(1199))
+})
+
 test('hearts are not in the sum, and there is none while prices are unknown', () => {
   const heart = piece('prd_ring', { source: 'heart' })
   expect(keptTotal([heart, piece('prd_jhumka')])).toBe(rupees(649))

@@ -47,10 +47,15 @@ export const isForCart = ({ addition }: Pick<KeptPiece, 'addition'>): boolean =>
 export const pieceTotal = ({ price, problem, addition: { quantity } }: KeptPiece): Paise =>
   price === undefined || problem !== '' ? paise(0) : times(price, quantity)
 
-/** The sum of what goes into the cart; undefined while a price is unknown. */
+/**
+ * The sum of what goes into the cart. Undefined while a price is unknown, or depends on a size that
+ * is missing.
+ */
 export function keptTotal(pieces: KeptPiece[]): Paise | undefined {
   const forCart = pieces.filter(isForCart)
-  const isKnown = forCart.every(({ price, problem }) => price !== undefined || problem !== '')
+  const isKnown = forCart.every(
+    ({ price, isFrom, problem }) => problem !== '' || (price !== undefined && !isFrom),
+  )
   return isKnown ? sum(forCart.map(pieceTotal)) : undefined
 }
 
