@@ -262,7 +262,7 @@ export const BROWSING: Screen[] = [
     },
   },
   {
-    // The longest title of the ring gets one line more with its own font, as `shown` might.
+    // Not the ring: with its own font its longest title has a line more, which shifts the page.
     name: 'product-kept',
     route: '/product/:id',
     address: ({ products }) => `/product/${products.plain.slug}`,
