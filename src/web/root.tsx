@@ -17,7 +17,7 @@ import { BodyScripts, FontsAndStartScript, PageScroll } from '#web/boot/page-scr
 import { setPasswordPrompt } from '#web/api/account/password-prompt.ts'
 import { apiContext, shopFactsContext } from '#web/api/api-context.ts'
 import { RootDataContext, type RootData } from '#web/session/shop-facts.ts'
-import { demoShare, toMenus, toOwnBrand, toShop } from '#web/session/to-shop.ts'
+import { defaultMenus, demoShare, toMenus, toOwnBrand, toShop } from '#web/session/to-shop.ts'
 import { ErrorBoundary as StorefrontError } from '#web/storefront/layout/storefront-layout.tsx'
 import { AlertHost } from '#web/ui/modal.tsx'
 import base from '#web/ui/base.css?url'
@@ -73,7 +73,7 @@ export async function loader({ context }: Route.LoaderArgs) {
         words: null,
         promises: null,
         sendsCodes: false,
-        menus: null,
+        menus: defaultMenus(),
         ...demoShare(DEFAULT_SHOP.name),
       },
       { status: error.status },

@@ -138,9 +138,6 @@ export const TAXONOMY = [
 export const COLLECTIONS = TAXONOMY.filter((row) => row.kind === 'collection')
 export const STYLES = TAXONOMY.filter((row) => row.kind === 'style')
 
-/** The small line above the listings of each kind, the same in every menu. */
-export const LISTING_KIND_LABELS = { collection: 'By occasion', style: 'By piece' } as const
-
 /** The ten values of a new shop. */
 export const CATEGORY_VALUES: readonly Category[] = TAXONOMY.map((row) => row.value)
 

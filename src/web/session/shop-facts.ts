@@ -6,7 +6,7 @@ import type { ShippingTexts } from '#shared/money/shipping-text.ts'
 import type { PromiseLines } from '#shared/promises/promise-texts.ts'
 import type { Promises } from '#shared/promises/promises.ts'
 import type { Labels } from '#shared/catalog/product-label.ts'
-import { COLLECTIONS, STYLES, type Listing, type MenuRow } from '#shared/catalog/taxonomy.ts'
+import type { Listing, MenuRow } from '#shared/catalog/taxonomy.ts'
 import {
   DEFAULT_ANNOUNCEMENT,
   DEFAULT_SHOP,
@@ -28,13 +28,8 @@ export type Menus = {
   gone: readonly string[]
 }
 
-/** The menus of a new shop. */
-const DEFAULT_MENUS: Menus = {
-  header: COLLECTIONS,
-  collections: COLLECTIONS,
-  styles: STYLES,
-  gone: [],
-}
+/** What an error page without its data shows. */
+const NO_MENUS: Menus = { header: [], collections: [], styles: [], gone: [] }
 
 /** The settings of the administrator, null where there are none. */
 export type Shop = Pick<
@@ -69,8 +64,7 @@ export type Shop = Pick<
  * where there are none. `sendsCodes`: one-time codes can be sent.
  */
 export type RootData = {
-  /** Null while the categories are those of a new shop. */
-  menus: Menus | null
+  menus: Menus
   publicUrl: string
   shop: ShopDetails | null
   announcement: Announcement | null
@@ -113,11 +107,13 @@ export const useIsDemo = (): boolean => !useRootData()?.shop
 export const useWords = (): Shop['words'] => useRootData()?.words ?? null
 
 /** Returns the categories of the menus. */
-export const useMenus = (): Menus => useRootData()?.menus ?? DEFAULT_MENUS
+export const useMenus = (): Menus => useRootData()?.menus ?? NO_MENUS
 
-/** Returns the listing of the menus at a path, in any case. */
-export function useListingAt(path: string): Listing | undefined {
-  const { collections, styles } = useMenus()
+/** The small line above the listings of each kind, the same in every menu. */
+export const LISTING_KIND_LABELS = { collection: 'By occasion', style: 'By piece' } as const
+
+/** Finds the listing of the menus at a path, in any case. */
+export function listingInMenus({ collections, styles }: Menus, path: string): Listing | undefined {
   const inMenu = (kind: Listing['kind'], rows: readonly MenuRow[]): Listing | undefined => {
     const row = rows.find(({ route }) => route === path.toLowerCase())
     return row && { kind, heading: row.label, picture: null, ...row }

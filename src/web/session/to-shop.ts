@@ -104,31 +104,24 @@ const ALL_CATEGORIES: MenuRow = {
   line: '',
 }
 
-const isSame = (one: Listing, other: Listing | undefined): boolean =>
-  other !== undefined &&
-  one.photo === undefined &&
-  Object.entries(other).every(([name, value]) => Reflect.get(one, name) === value)
-
-/** Whether a listing is the same as in a new shop, whose pages have it already. */
-export const isDefaultListing = (listing: Listing): boolean =>
-  TAXONOMY.some((row) => isSame(listing, row))
-
-/** Converts the categories of the API, for loaders. Null while they are those of a new shop. */
-export function toMenus({ categories, redirects }: CallReply<'GET /api/categories'>): Menus | null {
-  const isUntouched =
-    categories.length === TAXONOMY.length &&
-    categories.every((listing, index) => isSame(listing, TAXONOMY[index]))
-  if (isUntouched) return null
+/** Converts the categories of the API, for loaders. */
+export function toMenus({
+  categories,
+  redirects,
+}: Pick<CallReply<'GET /api/categories'>, 'categories' | 'redirects'>): Menus {
   const ofKind = (kind: Listing['kind']) => categories.filter((each) => each.kind === kind)
-  const [collections, styles] = [ofKind('collection'), ofKind('style')]
+  const collections = ofKind('collection').map(toMenuRow)
   const paths = new Set([...categories.map(({ route }) => route), ...Object.keys(redirects)])
   return {
     header: cutMenu(collections, countInHeader(collections)),
     collections: cutMenu(collections, MAX_IN_MENU),
-    styles: cutMenu(styles, MAX_IN_MENU),
+    styles: cutMenu(ofKind('style').map(toMenuRow), MAX_IN_MENU),
     gone: TAXONOMY.map(({ route }) => route).filter((route) => !paths.has(route)),
   }
 }
+
+/** The menus of a new shop, for pages that are shown while the categories are not known. */
+export const defaultMenus = (): Menus => toMenus({ categories: [...TAXONOMY], redirects: {} })
 
 const toMenuRow = (listing: Listing): MenuRow => {
   const { route, label, value, cloth, line, heading, picture, photo } = listing
@@ -145,13 +138,11 @@ const toMenuRow = (listing: Listing): MenuRow => {
 }
 
 /** The first `max` rows, and if there are more, the link to the page of all categories. */
-function cutMenu(listings: readonly Listing[], max: number): readonly MenuRow[] {
-  const rows = listings.slice(0, max).map(toMenuRow)
-  return listings.length > max ? [...rows, ALL_CATEGORIES] : rows
-}
+const cutMenu = (rows: readonly MenuRow[], max: number): readonly MenuRow[] =>
+  rows.length > max ? [...rows.slice(0, max), ALL_CATEGORIES] : rows
 
 /** How many of the first collections fit into one line of the header. */
-function countInHeader(collections: readonly Listing[]): number {
+function countInHeader(collections: readonly MenuRow[]): number {
   let letters = 0
   const first = collections.findIndex(({ label }) => {
     letters += label.length

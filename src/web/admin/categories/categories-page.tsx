@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { LISTING_KIND_LABELS } from '#shared/catalog/taxonomy.ts'
+import { LISTING_KIND_LABELS } from '#web/session/shop-facts.ts'
 import { adminAction, adminLoader, useMutation } from '#web/admin/layout/admin-data.ts'
 import {
   adminScreen,

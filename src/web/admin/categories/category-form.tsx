@@ -5,7 +5,7 @@ import {
   MAX_CATEGORY_LINE_LENGTH,
   MAX_CATEGORY_SLUG_LENGTH,
 } from '#shared/catalog/category.ts'
-import { LISTING_KIND_LABELS } from '#shared/catalog/taxonomy.ts'
+import { LISTING_KIND_LABELS } from '#web/session/shop-facts.ts'
 import { useFocusOnProblem } from '#web/admin/layout/forms/use-focus-on-problem.ts'
 import { FormButtons } from '#web/admin/layout/forms/form-buttons.tsx'
 import { Tick } from '#web/admin/layout/forms/tick.tsx'

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { LISTING_KIND_LABELS, type Listing } from '#shared/catalog/taxonomy.ts'
+import type { Listing } from '#shared/catalog/taxonomy.ts'
+import { LISTING_KIND_LABELS } from '#web/session/shop-facts.ts'
 import { apiContext } from '#web/api/api-context.ts'
 import { withTimeout } from '#web/api/client.ts'
 import { pageMeta } from '#web/seo/page-head.ts'

@@ -10,9 +10,9 @@ import {
 } from 'lucide-react'
 import { useState, type ReactElement, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { LISTING_KIND_LABELS } from '#shared/catalog/taxonomy.ts'
 import {
   EXTERNAL_REL,
+  LISTING_KIND_LABELS,
   OFFICER_PAGE,
   QUICK_LINKS,
   toDialNumber,

@@ -1,9 +1,9 @@
 import { ChevronDown, ChevronUp, RotateCcw } from 'lucide-react'
 import { useState, type ReactElement, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { LISTING_KIND_LABELS } from '#shared/catalog/taxonomy.ts'
 import {
   EXTERNAL_REL,
+  LISTING_KIND_LABELS,
   QUICK_LINKS,
   REFUND_TRACKING,
   useMenus,

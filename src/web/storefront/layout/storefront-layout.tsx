@@ -10,7 +10,7 @@ import { growInto, loadMovesOnPress } from '#web/storefront/motion/load-moves.ts
 import { ListingBand } from '#web/storefront/listing/listing-band.tsx'
 import { CardGridSkeleton, PanelsSkeleton } from '#web/ui/feedback/skeleton.tsx'
 import { shopTitle } from '#web/seo/page-head.ts'
-import { useListingAt } from '#web/session/shop-facts.ts'
+import { listingInMenus, useMenus } from '#web/session/shop-facts.ts'
 import type { Route } from './+types/storefront-layout'
 import { ErrorScreen } from './error-screen.tsx'
 import { Footer } from './footer.tsx'
@@ -120,7 +120,7 @@ const PAGE = 'mx-auto max-w-page px-4 py-8 sm:px-6 lg:px-8'
 
 /** The placeholder of a page that loads slowly; a listing shows its heading already. */
 function LoadingPage({ path }: { path: string }) {
-  const listing = useListingAt(path)
+  const listing = listingInMenus(useMenus(), path)
   return (
     <>
       {/* Screen reader users navigate by headings, so there is always one. */}

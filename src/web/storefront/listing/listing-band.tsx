@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
-import { LISTING_KIND_LABELS, type Listing, type MenuRow } from '#shared/catalog/taxonomy.ts'
+import type { Listing, MenuRow } from '#shared/catalog/taxonomy.ts'
+import { LISTING_KIND_LABELS } from '#web/session/shop-facts.ts'
 import { Bell, Hem } from '#web/ui/brand.tsx'
 import { Picture, SitePicture } from '#web/ui/picture.tsx'
 

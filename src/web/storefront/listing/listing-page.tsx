@@ -3,7 +3,7 @@ import { data, Link, redirect, useLocation } from 'react-router'
 import { listingAt } from '#shared/catalog/taxonomy.ts'
 import { apiContext, type CallApi } from '#web/api/api-context.ts'
 import { addStructuredData, breadcrumbs, pageMeta } from '#web/seo/page-head.ts'
-import { useListingAt } from '#web/session/shop-facts.ts'
+import { listingInMenus, useMenus } from '#web/session/shop-facts.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { LaterPieces } from '#web/storefront/pieces/later-pieces.tsx'
@@ -71,7 +71,9 @@ export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
   listingWithTimeout(serverLoader())
 
 export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
-  const listing = loaderData?.listing ?? listingAt(toPlainPath(location.pathname))
+  const menus = matches[0].loaderData?.menus
+  const listing =
+    loaderData?.listing ?? (menus && listingInMenus(menus, toPlainPath(location.pathname)))
   if (!listing || !loaderData) return []
   const filters = filtersOf(location.search)
   const line = listing.line && `: ${listing.line}`
@@ -98,8 +100,8 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
 export default function ListingPage({ loaderData: reply }: Route.ComponentProps) {
   const { pathname, search } = useLocation()
   const path = toPlainPath(pathname)
-  const inMenus = useListingAt(path)
-  const listing = reply.listing ?? inMenus ?? listingAt(path)
+  const menus = useMenus()
+  const listing = reply.listing ?? listingInMenus(menus, path)
   const filters = filtersOf(search)
   return (
     // Nothing of one listing, such as open filters, stays for the next.

@@ -3,7 +3,6 @@ import type { CallReply } from '#contract/contract.ts'
 import type { Category, Listing } from '#shared/catalog/taxonomy.ts'
 import type { CallApi } from '#web/api/api-context.ts'
 import { toCards, type Card } from '#web/api/product.ts'
-import { isDefaultListing } from '#web/session/to-shop.ts'
 import { withWornPicture } from '#web/storefront/product-card/worn-picture.ts'
 import {
   hasFilters,
@@ -41,7 +40,6 @@ export async function loadListing(call: CallApi, query: LoadListingQuery) {
   const { path, listings, filters, allFilters = false } = query
   const listing = listings?.listing
   const category = listing?.value
-  const own = listing && !isDefaultListing(listing) ? { listing } : {}
   try {
     const [listed, groups] = await Promise.all([
       call('GET /api/products', listingQuery(category, filters)),
@@ -59,14 +57,14 @@ export async function loadListing(call: CallApi, query: LoadListingQuery) {
       corrected,
       nearly: toCards(nearly),
       ...(partly && { partly }),
-      ...own,
+      ...(listing && { listing }),
       ...(!listings && hasFilters(filters) && groups.without && { closest: groups.without }),
       ...(listings && cardsPage.total === 0 ? { other: findOther(listings) } : {}),
     }
     return data(reply, cardsPage.total === 0 && hasFilters(filters) ? NO_STORE : undefined)
   } catch (error) {
     if (error instanceof Response && error.status >= 500)
-      return data({ ...FAILED, ...own }, { status: error.status })
+      return data({ ...FAILED, ...(listing && { listing }) }, { status: error.status })
     throw error
   }
 }
