@@ -1,11 +1,7 @@
 import { lazy, Suspense, type ReactNode } from 'react'
 import { Bell, Mark } from '#web/ui/brand.tsx'
-import avif480 from '#web/storefront/account/pictures/jhumka-480.avif'
-import webp480 from '#web/storefront/account/pictures/jhumka-480.webp'
-import avif860 from '#web/storefront/account/pictures/jhumka-860.avif'
-import webp860 from '#web/storefront/account/pictures/jhumka-860.webp'
 import { useRootData } from '#web/session/shop-facts.ts'
-import { Picture } from '#web/ui/picture.tsx'
+import { Picture, SitePicture } from '#web/ui/picture.tsx'
 import { useGuestAdditions } from '#web/storefront/account/saved-addition/guest-additions.ts'
 
 /**
@@ -18,6 +14,8 @@ const SavedNotice = lazy(() =>
     () => ({ default: () => null }),
   ),
 )
+
+const PANEL_SIZES = '448px'
 
 /** The frame of log-in and registration. Wide screens also show a decorative panel at the left. */
 export function AccountScreen({
@@ -42,10 +40,10 @@ export function AccountScreen({
         data-cloth={cloth}
         className="relative hidden overflow-hidden bg-(--ground) pb-14 lg:block"
       >
-        <Bell size="hero" className="mx-auto w-[58%] max-w-[430px]">
+        <Bell size="hero" className="mx-auto w-3/5 max-w-md">
           <PanelPicture />
         </Bell>
-        <p className="mt-8 text-center font-display text-[2rem] text-(--title)">{greeting}</p>
+        <p className="mt-8 text-center font-display text-[2.125rem] text-(--title)">{greeting}</p>
       </div>
       {/* Centred, the form would move while the rest of it arrives, and with each message. */}
       <div className="flex items-start justify-center px-5 py-8 lg:py-[max(4rem,11vh)]">
@@ -69,21 +67,6 @@ export function AccountScreen({
 /** The picture in the left panel. Loaded lazily, so narrow screens never fetch it. */
 function PanelPicture() {
   const own = useRootData()?.panel
-  if (own) return <Picture picture={own} sizes="430px" alt="" />
-  return (
-    <picture className="contents">
-      <source type="image/avif" srcSet={`${avif480} 480w, ${avif860} 860w`} sizes="430px" />
-      <img
-        srcSet={`${webp480} 480w, ${webp860} 860w`}
-        sizes="430px"
-        src={webp480}
-        alt=""
-        width={860}
-        height={860}
-        loading="lazy"
-        decoding="async"
-        className="size-full object-cover"
-      />
-    </picture>
-  )
+  if (own) return <Picture picture={own} sizes={PANEL_SIZES} alt="" />
+  return <SitePicture name="hero-1" widths={[480, 720, 1080]} sizes={PANEL_SIZES} />
 }

@@ -29,7 +29,7 @@ export function ProfileCard({
         aria-hidden="true"
         className={
           'bead-ring m-2 grid size-20 place-items-center bg-jamun-900 font-display ' +
-          'text-[2.25rem] text-haldi-300 lg:size-24'
+          'text-[2.125rem] text-haldi-300 lg:size-24'
         }
       >
         {/./u.exec(user.name.trim())?.[0].toLocaleUpperCase('en-IN')}

@@ -49,7 +49,7 @@ export function SavedNotice(): ReactElement | null {
 function OnePiece({ piece, onRemove }: { piece: KeptPiece; onRemove: () => void }) {
   const { addition } = piece
   return (
-    <div className="flex items-center gap-3.5">
+    <div className="flex items-center gap-3">
       <PiecePicture addition={addition} className="size-14 bg-white" />
       <p className="min-w-0 flex-1 text-sm leading-snug wrap-break-word">
         <strong className="font-semibold">{addition.product.title}</strong>{' '}

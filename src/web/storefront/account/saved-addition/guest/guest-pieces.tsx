@@ -103,7 +103,7 @@ function Total({ total }: { total: Paise | undefined }) {
     <>
       <dl className="flex flex-wrap items-baseline justify-between gap-4">
         <dt className="font-display text-[1.375rem]">Total</dt>
-        <dd className="tnum whitespace-nowrap text-[1.6rem] font-bold">
+        <dd className="tnum whitespace-nowrap text-[1.625rem] font-bold">
           {total === undefined ? '\u00a0' : formatRupees(total)}
         </dd>
       </dl>
