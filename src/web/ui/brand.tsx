@@ -51,12 +51,12 @@ const SIZES = {
   footer: { mark: 'h-12 w-auto shrink-0', word: 'h-9', name: 'text-2xl', long: 'text-xl' },
   bar: {
     mark: 'h-8 w-auto shrink-0',
-    word: 'h-6 max-[18rem]:hidden',
+    word: 'h-[23px] max-[19rem]:hidden',
     name: 'text-xl',
-    long: 'text-[1.05rem] sm:max-w-[22rem] sm:text-xl',
+    long: 'text-lg lg:max-w-[22rem]',
   },
 }
-const HIDDEN_MARK = { header: 'max-[30rem]:hidden', footer: '', bar: 'max-[18rem]:hidden' }
+const HIDDEN_MARK = { header: 'max-[30rem]:hidden', footer: '', bar: 'max-[19rem]:hidden' }
 
 /**
  * The mark and the shop's name: the drawn wordmark for the default name, else text. `size` sets the

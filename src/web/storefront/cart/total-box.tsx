@@ -62,7 +62,7 @@ function Sums({ cart, className }: { cart: Cart; className: string }) {
   const headline = (label: ReactNode, amount: Paise) => (
     <div className={HEADLINE}>
       <dt className="font-display text-[1.375rem]">{label}</dt>
-      <dd className={`tnum whitespace-nowrap text-[1.6rem] font-bold ${className}`}>
+      <dd className={`tnum whitespace-nowrap text-[1.625rem] font-bold ${className}`}>
         {formatRupees(amount)}
       </dd>
     </div>

@@ -26,7 +26,7 @@ export function ConfirmationBand({ title, children }: { title: string; children?
   return (
     <>
       <section className="bg-jamun-900 text-center text-white [--focus:var(--color-haldi-300)]">
-        <div className="mx-auto max-w-2xl px-5 pb-9 lg:pb-12">
+        <div className="mx-auto max-w-2xl px-5 pb-8 lg:pb-12">
           <span aria-hidden="true" className="mx-auto block h-8 w-px bg-haldi-400 lg:h-14" />
           <span data-swing className={`mx-auto -mt-1 grid w-fit origin-top ${SWING}`}>
             <Mark dark className="h-24 w-auto lg:h-28" />

@@ -140,12 +140,10 @@ function SlideText({
       inert={!shown}
       className={`col-start-1 row-start-1 flex flex-col ${shown ? '' : 'opacity-0'}`}
     >
-      <Title
-        className={'font-display text-[2.75rem] leading-[1.02] lg:text-[4.875rem] lg:leading-[.98]'}
-      >
+      <Title className={'font-display text-[2.75rem] leading-[1.02] lg:text-[4.875rem]'}>
         {slide.title}
       </Title>
-      <p className="mt-3 max-w-md text-base text-(--text) lg:mt-6 lg:text-[1.3rem] lg:leading-8">
+      <p className="mt-3 max-w-md text-base text-(--text) lg:mt-6 lg:text-[1.25rem] lg:leading-8">
         {slide.text}
       </p>
       <div

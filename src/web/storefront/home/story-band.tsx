@@ -43,7 +43,7 @@ export function StoryBand({ story }: { story: Story }): ReactElement {
                 {title}
               </h2>
               {text && (
-                <p className="mt-3 max-w-md text-pretty text-(--text) lg:mt-5 lg:text-lg">{text}</p>
+                <p className="mt-3 max-w-md text-pretty text-(--text) lg:mt-6 lg:text-lg">{text}</p>
               )}
               <Cards hotspots={hotspots} />
             </div>
@@ -65,10 +65,10 @@ function Cards({ hotspots }: { hotspots: Hotspot[] }) {
   return (
     <ul
       aria-label="In this picture"
-      className="mt-6 grid gap-3 lg:max-w-md lg:gap-0 lg:border-y lg:border-(--title)/25"
+      className="mt-6 grid gap-3 lg:max-w-md lg:gap-0 lg:border-y lg:border-(--bead)"
     >
       {hotspots.map((hotspot) => (
-        <li key={hotspot.to} className="lg:not-first:border-t lg:border-(--title)/25">
+        <li key={hotspot.to} className="lg:not-first:border-t lg:border-(--bead)">
           <Link
             to={hotspot.to}
             className={

@@ -120,7 +120,7 @@ function Quote({
       <figure
         className={'flex h-full flex-col justify-between bg-white px-5 pb-6 pt-5 lg:px-7 lg:pt-7'}
       >
-        <blockquote className="text-[1.19rem] leading-8 lg:text-[1.25rem]">{feedback}</blockquote>
+        <blockquote className="text-lg leading-8 lg:text-[1.25rem]">{feedback}</blockquote>
         <figcaption className="mt-6 flex items-center gap-3">
           <span
             aria-hidden="true"

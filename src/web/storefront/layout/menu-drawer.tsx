@@ -128,7 +128,7 @@ function MenuHead({ onClose }: { onClose: () => void }) {
           '[--focus:var(--color-haldi-300)]'
         }
       >
-        <h2 id="menu-title" className="font-display text-[1.6rem]">
+        <h2 id="menu-title" className="font-display text-[1.625rem]">
           Menu
         </h2>
         <CloseButton label="Close" hover="hover:bg-jamun-800" onClick={onClose} />

@@ -10,7 +10,7 @@ export function RoundCategories({ styles }: { styles: readonly MenuRow[] }): Rea
       ? ['lg:gap-8', 'lg:w-40 lg:max-w-none']
       : ['md:flex-nowrap md:gap-4 lg:gap-6', 'md:w-auto md:max-w-none md:flex-1']
   return (
-    <ul className={`flex flex-wrap justify-center gap-x-[4%] gap-y-7 ${row}`}>
+    <ul className={`flex flex-wrap justify-center gap-x-[4%] gap-y-6 ${row}`}>
       {styles.map((listing) => (
         <li key={listing.value} className={`w-[30%] max-w-[9rem] text-center ${item}`}>
           <Link to={listing.route} className="group block">
@@ -27,7 +27,7 @@ export function RoundCategories({ styles }: { styles: readonly MenuRow[] }): Rea
                 <ListingPicture listing={listing} sizes="(min-width:1024px) 160px, 26vw" />
               </span>
             </span>
-            <span className="mt-3.5 block font-medium group-hover:text-rani-600">
+            <span className="mt-3 block font-medium group-hover:text-rani-600">
               {listing.label}
             </span>
           </Link>

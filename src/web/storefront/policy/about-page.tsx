@@ -12,7 +12,7 @@ import { OfficerLines, SellerLines } from './shop-lines.tsx'
 import type { Route } from './+types/about-page'
 
 const SECTION = 'mx-auto max-w-page px-4 sm:px-6 lg:px-8'
-const HEAD = 'font-display text-[1.75rem] leading-tight lg:text-[2.25rem]'
+const HEAD = 'font-display text-[1.75rem] leading-tight lg:text-[2.375rem]'
 
 /** If the API fails, the page shows the default texts, with its status. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -120,10 +120,12 @@ function Collections() {
           <li
             key={name}
             data-cloth={cloth}
-            className="flex flex-col rounded-xs bg-(--ground) px-6 py-7 text-(--text)"
+            className="flex flex-col rounded-xs bg-(--ground) px-6 py-8 text-(--text)"
           >
             {over && <p className="text-sm font-semibold">{over}</p>}
-            <h3 className="mt-1 font-display text-[1.6rem] leading-tight text-(--title)">{name}</h3>
+            <h3 className="mt-1 font-display text-[1.625rem] leading-tight text-(--title)">
+              {name}
+            </h3>
             <p className="mt-3">{text}</p>
             {!gone.includes(to) && (
               <Link

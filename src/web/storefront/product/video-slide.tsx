@@ -50,7 +50,7 @@ export function VideoSlide({
       <Picture picture={poster} sizes={sizes} className="size-full object-cover" alt="" />
       <span
         className={
-          'absolute inset-0 m-auto grid size-16 place-items-center rounded-full bg-white/90'
+          'absolute inset-0 m-auto grid size-16 place-items-center rounded-full bg-white/95'
         }
       >
         <Play aria-hidden="true" strokeWidth={1.6} className="size-7 translate-x-0.5" />

@@ -135,7 +135,9 @@ function Summary({ list: { average, stars, pagination } }: { list: ReviewList })
       {average !== null && (
         <>
           <p className="flex flex-wrap items-center gap-x-3">
-            <span className="tnum text-4xl font-bold">{average.toFixed(1)}</span>
+            <span className="tnum text-[2.75rem] leading-tight font-bold">
+              {average.toFixed(1)}
+            </span>
             <span>
               <Stars stars={average} className="block text-xl leading-tight" />
               <span className="text-sm text-jamun-700">{countText(pagination.total)}</span>

@@ -97,7 +97,7 @@ export default function SearchPage({ loaderData: reply }: Route.ComponentProps) 
         className={
           'mt-5 line-clamp-2 font-display leading-tight text-pretty wrap-anywhere lg:mt-0 ' +
           'lg:text-[2.75rem] ' +
-          (query ? 'text-[1.5rem]' : 'text-[1.9rem]')
+          (query ? 'text-[1.5rem]' : 'text-[2.125rem]')
         }
       >
         {query ? <Results q={query} /> : headingOf(filters, reply)}

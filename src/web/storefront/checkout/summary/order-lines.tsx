@@ -37,7 +37,7 @@ export function OrderLines({ lines, ruled = false }: { lines: Line[]; ruled?: bo
           className={
             'grid grid-cols-[64px_minmax(0,1fr)_auto] items-start ' +
             `max-[22rem]:grid-cols-[64px_minmax(0,1fr)] leading-snug ` +
-            `${ruled ? 'gap-x-4 py-4' : 'gap-x-3.5 text-sm'}`
+            `${ruled ? 'gap-x-4 py-4' : 'gap-x-3 text-sm'}`
           }
         >
           <span

@@ -124,7 +124,7 @@ function Sums({ cart, choice: { totals, advance } }: SumsProps) {
         <AmountRow
           label="Total"
           amount={formatRupees(totals.total)}
-          className="border-t border-jamun-200 pt-3 text-[1.3rem] font-bold"
+          className="border-t border-jamun-200 pt-3 text-[1.375rem] font-bold"
         />
         {advance > 0 && (
           <>

@@ -5,7 +5,7 @@ import { lazy, Suspense, type ComponentProps, type ReactElement } from 'react'
 const Loaded = lazy(() => import('./confirm-order.tsx'))
 
 /** Their heights on phones and on wider screens, so that nothing below moves. */
-const PLACES = { code: 'min-h-95 sm:min-h-47', link: 'min-h-26 sm:min-h-14' }
+const PLACES = { code: 'min-h-96 sm:min-h-47', link: 'min-h-26 sm:min-h-14' }
 
 /** How a placed order is confirmed. */
 export const ConfirmOrder = (props: ComponentProps<typeof Loaded>): ReactElement => (

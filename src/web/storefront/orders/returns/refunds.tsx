@@ -30,12 +30,7 @@ export function RefundPart({ children }: { children: ReactNode }) {
 
   return (
     <section id={ANCHOR} aria-labelledby={id} className="mt-10 lg:mt-14">
-      <h2
-        ref={heading}
-        id={id}
-        tabIndex={-1}
-        className="lg:scroll-mt-6 font-display text-[1.5rem] lg:text-[1.75rem]"
-      >
+      <h2 ref={heading} id={id} tabIndex={-1} className="font-display text-[1.5rem] lg:scroll-mt-6">
         Track Your refund
       </h2>
       <div className="mt-3">{children}</div>

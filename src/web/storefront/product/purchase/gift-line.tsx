@@ -19,7 +19,7 @@ export function GiftLine({
     else if (await loadPart(importField)) onNote('')
   }
   return (
-    <div className="mt-5 flex items-start gap-3 bg-haldi-100 px-4 pb-1.5 pt-3.5">
+    <div className="mt-5 flex items-start gap-3 bg-haldi-100 px-4 pb-1.5 pt-3">
       <Gift aria-hidden="true" strokeWidth={1.6} className="mt-0.5 size-5 shrink-0 text-zari-700" />
       <div className="min-w-0 flex-1">
         <p className="text-sm leading-snug text-jamun-900">

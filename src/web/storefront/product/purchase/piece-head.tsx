@@ -123,8 +123,8 @@ export function Head({ product, selected }: HeadProps): ReactElement {
       <h1
         id="product-title"
         className={
-          'wrap-break-word font-display text-[1.65rem] leading-[1.1] sm:text-[1.9rem] ' +
-          'lg:mt-1 lg:text-[2.75rem] lg:leading-[1.08]'
+          'wrap-break-word font-display text-[1.625rem] leading-[1.08] sm:text-[2rem] ' +
+          'lg:mt-1 lg:text-[2.75rem]'
         }
       >
         {product.title}
