@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { fillShipping, openCheckout, ordersOf, payNow } from './checkout-steps.ts'
+import { fillShipping, openCheckout, ordersOf, payNow, paymentDialog } from './checkout-steps.ts'
 import { closeAlert, expect, test } from './shop.ts'
 
 const MISSING = 'Please fill in all shipping details.'
@@ -159,6 +159,22 @@ test('the pincode comes before city and state, suggests both, and changes only i
   await expect
     .poll(() => ordersOf(shop, customer))
     .toMatchObject([{ shippingDetails: { city: 'Panaji', state: 'Goa', pincode: '110001' } }])
+})
+
+test('an address of several lines is sent as one text, and Enter in it sends the form', async ({
+  page,
+  shop,
+  customer,
+}) => {
+  await openCheckout(shop, page, { customer, product: shop.products.gulab })
+  await field(page, 'Address').fill('Flat 4, Sai Krupa,\n12 Laxmi Road\n\nSadashiv Peth')
+  await field(page, 'Address').press('Enter')
+  await expect(paymentDialog(page)).toBeVisible()
+  await expect
+    .poll(() => ordersOf(shop, customer))
+    .toMatchObject([
+      { shippingDetails: { address: 'Flat 4, Sai Krupa, 12 Laxmi Road, Sadashiv Peth' } },
+    ])
 })
 
 test('the open list of states has no Tab stop, and a press on its edge leaves it open', async ({

@@ -1,5 +1,6 @@
 import type { FieldPath, FieldValues, RegisterOptions, UseFormReturn } from 'react-hook-form'
 import { ApiError } from '#web/api/client.ts'
+import { isMovingToSubmit } from '#web/ui/browser/take-focus.ts'
 
 /**
  * Returns the validation rules of one field. It is checked when the user leaves it filled, on each
@@ -12,19 +13,11 @@ function fieldRules<Fields extends FieldValues, Name extends FieldPath<Fields>>(
 ): RegisterOptions<Fields, Name> {
   return {
     validate: (value: string | undefined) => problem(value ?? '') ?? true,
-    // Not when the focus moves to the submit button: a message would push the button away from
-    // under the pointer, and the click would be lost.
     onBlur: (event) =>
       void (!isMovingToSubmit(event) && form.getValues(name) && form.trigger(name)),
     onChange: () => void (form.getFieldState(name).error && form.trigger(name)),
   }
 }
-
-const isMovingToSubmit = (event: unknown): boolean =>
-  event instanceof Object &&
-  'relatedTarget' in event &&
-  event.relatedTarget instanceof HTMLButtonElement &&
-  event.relatedTarget.type === 'submit'
 
 /** Returns the props that connect a field to its form: the rules and the error message. */
 export function bindField<Fields extends FieldValues, Name extends FieldPath<Fields>>(

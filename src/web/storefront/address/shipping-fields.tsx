@@ -1,9 +1,10 @@
-import { useRef, type InputHTMLAttributes } from 'react'
+import { useRef, type InputHTMLAttributes, type KeyboardEvent } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { SHIPPING_FIELDS, type ShippingDetails } from '#shared/customer/account-fields.ts'
 import { stateMismatchHint } from '#shared/customer/pincode.ts'
 import { useGuestCheckout } from '#web/session/shop-facts.ts'
-import { TextField } from '#web/ui/field.tsx'
+import { isMovingToSubmit } from '#web/ui/browser/take-focus.ts'
+import { TextArea, TextField } from '#web/ui/field.tsx'
 import { shippingProblem } from './shipping-problem.ts'
 import { StateField } from './state-field.tsx'
 import { placeFor, type Place } from './suggested-place.ts'
@@ -11,7 +12,6 @@ import { placeFor, type Place } from './suggested-place.ts'
 type Field = InputHTMLAttributes<HTMLInputElement> & {
   name: keyof ShippingDetails
   label: string
-  hint?: string
   prefix?: string
   /** The columns of two that it takes, on phones and from there up; else both and one. */
   columns?: 1 | 2
@@ -44,14 +44,18 @@ const FIELDS: Field[] = [
   },
   { name: 'city', label: 'City', columns: 1, autoComplete: 'address-level2' },
   { name: 'state', label: 'State', columns: 1 },
-  {
-    name: 'address',
-    label: 'Address',
-    columns: 2,
-    autoComplete: 'street-address',
-    hint: 'Flat, building, street, landmark',
-  },
+  { name: 'address', label: 'Address', columns: 2 },
 ]
+
+/** An address from elsewhere may have several lines. */
+const toOneLine = (address: string): string => address.replace(/,?\s*[\r\n]+\s*/g, ', ')
+
+/** The address is one text that needs the room of two lines. */
+function submitOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+  event.preventDefault()
+  event.currentTarget.form?.requestSubmit()
+}
 
 const SPANS = { 1: '', 2: 'col-span-2', other: 'col-span-2 sm:col-span-1' } as const
 
@@ -74,7 +78,9 @@ export function ShippingFields({ form }: { form: UseFormReturn<ShippingDetails> 
   }
   const bind = (name: keyof ShippingDetails) =>
     form.register(name, {
-      onBlur: () => form.getValues(name).trim() !== '' && check(name),
+      ...(name === 'address' && { setValueAs: toOneLine }),
+      onBlur: (event) =>
+        !isMovingToSubmit(event) && form.getValues(name).trim() !== '' && check(name),
       onChange: () => {
         if (form.getFieldState(name).error) check(name)
         if (name === 'pincode') suggest()
@@ -88,7 +94,7 @@ export function ShippingFields({ form }: { form: UseFormReturn<ShippingDetails> 
   }
   return (
     <div className="grid grid-cols-2 gap-x-4 gap-y-5">
-      {FIELDS.map(({ name, columns, hint, ...field }) => (
+      {FIELDS.map(({ name, columns, ...field }) => (
         <div key={name} className={SPANS[columns ?? 'other']}>
           {name === 'state' ? (
             <StateField
@@ -97,11 +103,22 @@ export function ShippingFields({ form }: { form: UseFormReturn<ShippingDetails> 
               error={errors.state?.message}
               onChoose={choose}
             />
+          ) : name === 'address' ? (
+            <TextArea
+              {...bind(name)}
+              label={field.label}
+              hint="Flat, building, street, landmark"
+              error={errors.address?.message}
+              required
+              rows={2}
+              autoComplete="street-address"
+              onKeyDown={submitOnEnter}
+            />
           ) : (
             <TextField
               {...field}
               {...bind(name)}
-              hint={name === 'pincode' ? stateWarning : hint}
+              hint={name === 'pincode' ? stateWarning : undefined}
               error={errors[name]?.message}
               required={needsEmail || name !== 'email'}
               optional={name === 'email' && !needsEmail}
