@@ -246,6 +246,12 @@ test('the next checkout begins with where the last order was sent, and can be em
   await page.getByRole('button', { name: 'Use this' }).click()
   await expect(page.getByRole('textbox', { name: 'Email', exact: true })).toHaveValue(ADDRESS.email)
   await expect(field(page, 'State')).toHaveValue(ADDRESS.state)
+  await field(page, 'Pincode').fill('560001')
+  await expect(field(page, 'City')).toHaveValue('Bengaluru')
+  await expect(field(page, 'State')).toHaveValue('Karnataka')
+  await field(page, 'Pincode').fill(ADDRESS.pincode)
+  await expect(field(page, 'City')).toHaveValue(ADDRESS.city)
+  await expect(field(page, 'State')).toHaveValue(ADDRESS.state)
   await page.reload()
   await expect(field(page, 'Address')).toHaveValue(ADDRESS.address)
   await (await payNow(page)).getByRole('button', { name: 'Pay', exact: true }).click()
@@ -256,6 +262,10 @@ test('the next checkout begins with where the last order was sent, and can be em
     { shippingDetails: ADDRESS },
   ])
   expect(await bookOf(shop, customer)).toEqual([])
+
+  // The page of a product knows where the last order went.
+  await page.goto(`/product/${product.id}`)
+  await expect(page.getByRole('main')).toContainText(ADDRESS.pincode)
 })
 
 test('an address that cannot be saved never blocks the payment', async ({

@@ -70,28 +70,7 @@ export function ShippingFields({ form }: { form: UseFormReturn<ShippingDetails> 
   const needsEmail = !useGuestCheckout()
   const [pincode, state] = useWatch({ control: form.control, name: ['pincode', 'state'] })
   const stateWarning = stateMismatchHint(pincode, state)
-  const { suggest, forget } = useSuggestedPlace(form)
-  const check = (name: keyof ShippingDetails) => {
-    const problem = shippingProblem(name, form.getValues(name), { needsEmail })
-    if (problem) form.setError(name, { message: problem })
-    else form.clearErrors(name)
-  }
-  const bind = (name: keyof ShippingDetails) =>
-    form.register(name, {
-      ...(name === 'address' && { setValueAs: toOneLine }),
-      onBlur: (event) =>
-        !isMovingToSubmit(event) && form.getValues(name).trim() !== '' && check(name),
-      onChange: () => {
-        if (form.getFieldState(name).error) check(name)
-        if (name === 'pincode') suggest()
-        else forget(name)
-      },
-    })
-  const choose = (name: string) => {
-    form.setValue('state', name, { shouldDirty: true })
-    forget('state')
-    form.clearErrors('state')
-  }
+  const { bind, choose } = useBinding(form, needsEmail)
   return (
     <div className="grid grid-cols-2 gap-x-4 gap-y-5">
       {FIELDS.map(({ name, columns, ...field }) => (
@@ -133,21 +112,47 @@ export function ShippingFields({ form }: { form: UseFormReturn<ShippingDetails> 
   )
 }
 
+/** Returns how a field is registered, and how a state of the list is chosen. */
+function useBinding(form: UseFormReturn<ShippingDetails>, needsEmail: boolean) {
+  const { suggest, keep } = usePlaceOfPincode(form)
+  const check = (name: keyof ShippingDetails) => {
+    const problem = shippingProblem(name, form.getValues(name), { needsEmail })
+    if (problem) form.setError(name, { message: problem })
+    else form.clearErrors(name)
+  }
+  const bind = (name: keyof ShippingDetails) =>
+    form.register(name, {
+      ...(name === 'address' && { setValueAs: toOneLine }),
+      onBlur: (event) =>
+        !isMovingToSubmit(event) && form.getValues(name).trim() !== '' && check(name),
+      onChange: () => {
+        if (form.getFieldState(name).error) check(name)
+        if (name === 'pincode') suggest()
+        else keep(name)
+      },
+    })
+  const choose = (name: string) => {
+    form.setValue('state', name, { shouldDirty: true })
+    keep('state')
+    form.clearErrors('state')
+  }
+  return { bind, choose }
+}
+
 /**
- * Fills state and city from the pincode (see suggested-place.ts). `forget` marks a field as written
- * by the user.
+ * Fills state and city from the pincode (see suggested-place.ts). `keep` marks the text of a field
+ * as written by the user. A text that the form began with, such as that of the last order, is not.
  */
-function useSuggestedPlace(form: UseFormReturn<ShippingDetails>): {
+function usePlaceOfPincode(form: UseFormReturn<ShippingDetails>): {
   suggest: () => void
-  forget: (name: keyof ShippingDetails) => void
+  keep: (name: keyof ShippingDetails) => void
 } {
-  const suggested = useRef<Place>({})
-  const forget = (name: keyof ShippingDetails) => {
-    if (name === 'state' || name === 'city') delete suggested.current[name]
+  const written = useRef<Place>({})
+  const keep = (name: keyof ShippingDetails) => {
+    if (name === 'state' || name === 'city') written.current[name] = form.getValues(name)
   }
   const suggest = () => {
-    const changes = placeFor(form.getValues(), suggested.current)
-    Object.assign(suggested.current, changes)
+    const changes = placeFor(form.getValues(), written.current)
     for (const name of ['state', 'city'] as const) {
       const value = changes[name]
       if (value === undefined) continue
@@ -155,7 +160,7 @@ function useSuggestedPlace(form: UseFormReturn<ShippingDetails>): {
       form.clearErrors(name)
     }
   }
-  return { suggest, forget }
+  return { suggest, keep }
 }
 
 type Problems = Record<string, string | undefined>

@@ -4,21 +4,21 @@ import { suggestPlace } from '#shared/customer/pincode.ts'
 export type Place = Partial<Pick<ShippingDetails, 'state' | 'city'>>
 
 /**
- * Returns what a pincode changes in state and city. `suggested` holds the values that earlier
- * pincodes filled in. Text from the user stays: only an empty field, or one with an earlier
- * suggestion, changes. A complete pincode without a suggestion empties such a field.
+ * Returns what a pincode changes in state and city. `written` holds what the user has written into
+ * them: that stays. An empty field and any other text, of an earlier pincode or an earlier order,
+ * follow the pincode. A complete pincode without a known place empties such a text.
  */
 export function placeFor(
   details: Pick<ShippingDetails, 'pincode' | 'state' | 'city'>,
-  suggested: Place,
+  written: Place,
 ): Place {
   if (!toPincode(details.pincode)) return {}
   const place = suggestPlace(details.pincode)
   const changes: Place = {}
   for (const name of ['state', 'city'] as const) {
     const value = details[name]
-    const isSuggested = value !== '' && value === suggested[name]
-    if (isSuggested || (value.trim() === '' && place[name])) changes[name] = place[name] ?? ''
+    const isWritten = value.trim() !== '' && value === written[name]
+    if (!isWritten && (value !== '' || place[name])) changes[name] = place[name] ?? ''
   }
   return changes
 }

@@ -27,7 +27,10 @@ import {
 } from '#web/storefront/address/shipping-fields.tsx'
 import { shippingAlert, shippingProblem } from '#web/storefront/address/shipping-problem.ts'
 import { DeliveryText, PlaceRow, UsualText } from '#web/storefront/delivery/delivery-line.tsx'
-import { useRememberedPincode } from '#web/storefront/delivery/remembered-pincode.ts'
+import {
+  rememberPincode,
+  useRememberedPincode,
+} from '#web/storefront/delivery/remembered-pincode.ts'
 import { saveDraft, readDraft, type Draft } from './draft.ts'
 import { askForNumber } from '#web/storefront/checkout/guest/ask-for-number.ts'
 import { GuestLine } from '#web/storefront/checkout/guest/guest-line.tsx'
@@ -74,7 +77,10 @@ export function CheckoutForm(props: CheckoutFormProps) {
     if (alert) return showProblems(form, { details, needsEmail }, alert)
     form.clearErrors()
     if (isGuest && !(await askForNumber(details.phone))) return form.setFocus('phone')
-    const onPlaced = () => !saved && remember && void saving.send(details)
+    const onPlaced = () => {
+      rememberPincode(toPincode(details.pincode) ?? '')
+      if (!saved && remember) void saving.send(details)
+    }
     const { advance, totals } = choice
     const isCash = choice.method === 'cod' && advance === 0
     const cod = advance > 0 ? { total: totals.total, advance } : undefined
@@ -110,14 +116,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
         />
         <PaymentMethods choice={choice} />
       </div>
-      <OrderSummary
-        cart={cart}
-        choice={choice}
-        isGuest={isGuest}
-        giftWrap={giftWrap}
-        onGiftWrap={wrap}
-        payment={payment}
-      />
+      <OrderSummary {...{ cart, choice, isGuest, giftWrap, payment }} onGiftWrap={wrap} />
     </form>
   )
 }
