@@ -23,6 +23,10 @@ test('the stock of a product is changed in its row, and ten pieces are added on 
   await expect(pieces).toHaveAccessibleDescription(
     'Please enter a whole number of pieces, 0 or more.',
   )
+  await pieces.fill('')
+  await pieces.press('Enter')
+  await expect(pieces).toHaveAccessibleDescription('Please enter a number, 0 if none is left.')
+  await expect(pieces).toBeFocused()
   await pieces.fill('2')
   await fields.getByRole('button', { name: 'Pieces: one more' }).click()
   await expect(pieces).toHaveValue('3')

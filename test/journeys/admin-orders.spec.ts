@@ -129,6 +129,9 @@ test('a refund whose response was lost is made once, even if the dialog is opene
     toast(page, 'The refund is written down and goes to the payment provider.'),
   ).toBeVisible()
   expect((await read(shop, administrator, order)).refundList).toHaveLength(1)
+  const items = page.getByRole('region', { name: 'Items' })
+  await expect(items).toContainText('Refunded\u2212₹200')
+  await expect(items).toContainText('Total after refunds₹428')
 })
 
 test('typed shipping data stays when the connection is lost, and a status change made elsewhere is shown', async ({

@@ -21,6 +21,14 @@ export const SET_STOCK: Mutation<NamedCounts, string> = {
   failed: () => 'Failed to save the stock: ',
 }
 
+/** A field that was emptied: nobody can tell whether none is left, or nothing should change. */
+const emptyOnes = (entries: CountEntries): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(entries)
+      .filter(([, { text }]) => text.trim() === '')
+      .map(([variantId]) => [variantId, 'Please enter a number, 0 if none is left.']),
+  )
+
 /** The state of the fields of a row, and how they are saved. */
 function useRowStock(product: ProductStock, onDone: () => void) {
   // The stock that was shown when the fields opened. A reload must not change it.
@@ -38,7 +46,7 @@ function useRowStock(product: ProductStock, onDone: () => void) {
   const [isSent, setSent] = useState(false)
   const { run, busy } = useMutation(SET_STOCK)
   const save = async () => {
-    const invalid = problemsOf(entries)
+    const invalid = { ...emptyOnes(entries), ...problemsOf(entries) }
     setProblems(invalid)
     if (Object.keys(invalid).length > 0) return
     const all = countsOf(variants, entries)
@@ -153,7 +161,7 @@ function UnitsField({ id, name, isAlone, entry, problem, onChange }: UnitsFieldP
             onInput={({ currentTarget: { value, validity } }) =>
               onChange({ text: value, unread: validity.badInput })
             }
-            className={fieldClass(Boolean(problem), 'tnum min-h-11! w-20! text-right')}
+            className={fieldClass(Boolean(problem), 'tnum min-h-11! w-20! text-right no-spinner')}
           />
           <RowButton label={`${name}: one more`} onClick={() => step(1)}>
             <Plus {...ICON} />

@@ -1,9 +1,11 @@
 import { formatAmount, withRupeeSigns } from '#web/admin/layout/money/amounts.ts'
 import { AmountRow, orderFormat } from './order-amounts.tsx'
 import { returnText } from './return-text.ts'
+import { refundedBefore } from './suggested-refund.ts'
 import { CashFacts, PaymentFacts } from './cash-facts.tsx'
 import { CashRefunds } from './cash-refunds.tsx'
 import { ORDER_STATUS_LABELS } from '#shared/order/order-status.ts'
+import { paise } from '#shared/money/money.ts'
 import { rowText, totalRows } from '#shared/order/total-rows.ts'
 import type { ReactElement, ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -53,6 +55,7 @@ export function ItemsPanel({
   onWithdraw: () => void
 }): ReactElement {
   const format = orderFormat(order)
+  const refunded = refundedBefore(order)
   return (
     <Panel title="Items">
       {order.difference && <WaitingChange difference={order.difference} onWithdraw={onWithdraw} />}
@@ -77,6 +80,14 @@ export function ItemsPanel({
           <dd className="tnum ml-auto">{format(order.total)}</dd>
         </div>
         {order.tax > 0 && <AmountRow name="GST included">{format(order.tax)}</AmountRow>}
+        {refunded > 0 && (
+          <>
+            <AmountRow name="Refunded">{`\u2212${format(refunded)}`}</AmountRow>
+            <AmountRow name="Total after refunds">
+              <strong>{format(paise(order.total - refunded))}</strong>
+            </AmountRow>
+          </>
+        )}
       </dl>
     </Panel>
   )
