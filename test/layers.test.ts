@@ -179,7 +179,14 @@ const PUBLIC_MODULES: Record<string, string[]> = {
     'outages.ts',
     'settlements.ts',
   ],
-  privacy: ['consents.ts', 'delete-account.ts', 'erasures.ts', 'export-data.ts', 'retention.ts'],
+  privacy: [
+    'consents.ts',
+    'delete-account.ts',
+    'erasures.ts',
+    'export-data.ts',
+    'register.ts',
+    'retention.ts',
+  ],
   operations: [
     'sold-counts.ts',
     'books.ts',

@@ -10,9 +10,10 @@ import {
 } from '#accounts/consents/consents.ts'
 import type { SessionUser } from '#accounts/accounts.ts'
 import type { Consents, ExportedData, PrivacyNotice } from '#contract/contract.ts'
-import type { Db } from '#platform/db/db.ts'
+import type { Db, Tx } from '#platform/db/db.ts'
 import { countUp } from '#platform/rate-limit.ts'
 import { Refusal } from '#shared/errors.ts'
+import type { Id } from '#shared/ids.ts'
 import { noticeText } from '#shared/privacy/privacy-notice.ts'
 import type { CheckoutRule } from '#shared/order/checkout-rule.ts'
 import type { CodRule } from '#shared/order/cod-rule.ts'
@@ -20,7 +21,7 @@ import type { ConsentSource, PrivacyRule } from '#shared/privacy/privacy-rule.ts
 import type { ShopDetails } from '#shared/shop-settings.ts'
 
 /** What the notice needs of the shop: its settings, and whether it sends codes. */
-type NoticeContext = {
+export type NoticeContext = {
   privacyRule: () => Promise<PrivacyRule>
   details: () => Promise<ShopDetails>
   cod: () => Promise<Pick<CodRule, 'isOn'>>
@@ -91,6 +92,35 @@ export type ConsentInput = {
   source: ConsentSource
 }
 
+/** Throws `notice.changed` if another version of the notice than the present one is accepted. */
+export function assertPresentNotice(
+  present: PrivacyNotice,
+  { notice }: Pick<ConsentInput, 'notice'>,
+): void {
+  if (notice !== undefined && notice !== present.version) throw new Refusal('notice.changed')
+}
+
+/**
+ * Stores what a user accepts or withdraws, with the text of the notice. Its version was checked
+ * with `assertPresentNotice`. Throws `login.needed` if the account is gone.
+ */
+export async function recordConsents(
+  tx: Tx,
+  userId: Id<'usr'>,
+  { present, input, now }: { present: PrivacyNotice; input: ConsentInput; now: Date },
+): Promise<void> {
+  const { source } = input
+  await lockAccount(tx, userId)
+  if (input.notice !== undefined) {
+    const { version } = present
+    await insertNotice(tx, { version, text: present, now })
+    await giveConsent(tx, { userId, kind: 'notice', version, source, now })
+  }
+  if (input.adult) await giveConsent(tx, { userId, kind: 'adult', source, now })
+  if (input.marketing) await giveConsent(tx, { userId, kind: 'marketing', source, now })
+  else if (input.marketing === false) await endConsent(tx, { userId, kind: 'marketing', now })
+}
+
 /**
  * Stores what a user accepts or withdraws. Throws `notice.changed` for another version of the
  * notice than the present one, and `rate.limited` after fifty changes in a day.
@@ -98,26 +128,17 @@ export type ConsentInput = {
 export async function saveConsents(
   context: ConsentContext,
   { id: userId }: Pick<SessionUser, 'id'>,
-  { source, ...input }: ConsentInput,
+  input: ConsentInput,
 ): Promise<Consents> {
-  const notice = await readNotice(context)
-  if (input.notice !== undefined && input.notice !== notice.version)
-    throw new Refusal('notice.changed')
+  const present = await readNotice(context)
+  assertPresentNotice(present, input)
   const { count, resetSeconds } = await countUp(context.db, consentSubject(userId), DAY_SECONDS)
   if (count > MAX_CHANGES)
     throw new Refusal('rate.limited', { details: { retryAfter: resetSeconds } })
   const now = context.now()
   return context.db.transaction(async (tx) => {
-    await lockAccount(tx, userId)
-    if (input.notice !== undefined) {
-      const { version } = notice
-      await insertNotice(tx, { version, text: notice, now })
-      await giveConsent(tx, { userId, kind: 'notice', version, source, now })
-    }
-    if (input.adult) await giveConsent(tx, { userId, kind: 'adult', source, now })
-    if (input.marketing) await giveConsent(tx, { userId, kind: 'marketing', source, now })
-    else if (input.marketing === false) await endConsent(tx, { userId, kind: 'marketing', now })
-    return stateOf(await listConsents(tx, userId), notice)
+    await recordConsents(tx, userId, { present, input, now })
+    return stateOf(await listConsents(tx, userId), present)
   })
 }
 

@@ -153,3 +153,60 @@ test('the export has every consent, and the deletion of the account takes them a
   expect(await rowsOf(customer)).toEqual([])
   expect((await save(customer, { marketing: true })).status).toBe(401)
 })
+
+const newAccount = (mobile: string) => ({ name: 'Asha Rao', mobile, password: PASSWORD })
+const register = (body: object) => shop.request('POST', '/api/auth/register', { body })
+const storedOf = (mobile: string) =>
+  query<{ kind: string; version: string; source: string }>(
+    shop.db,
+    sql`select kind, version, source from consents
+      where user_id = (select id from users where mobile = ${mobile}) and ended_at is null
+      order by kind`,
+  )
+
+test('what is ticked at the registration is recorded with the account, before any log-in', async () => {
+  const mobile = '9811122244'
+  const { version } = await readNotice()
+  const choices = { notice: version, marketing: true, adult: true }
+  expect((await register({ ...newAccount(mobile), ...choices })).status).toBe(200)
+  expect(await storedOf(mobile)).toEqual([
+    { kind: 'adult', version: '', source: 'register' },
+    { kind: 'marketing', version: '', source: 'register' },
+    { kind: 'notice', version, source: 'register' },
+  ])
+  const [stored] = await query<{ text: object }>(
+    shop.db,
+    sql`select text from privacy_notices where version = ${version}`,
+  )
+  expect(stored?.text).toMatchObject({ version })
+})
+
+test('a registration with another version of the notice is refused, and makes no account', async () => {
+  const mobile = '9811122255'
+  const refused = await register({ ...newAccount(mobile), notice: 'another', marketing: true })
+  expect([refused.status, refused.body.code]).toEqual([409, 'notice.changed'])
+  expect((await register(newAccount(mobile))).status).toBe(200)
+  expect(await storedOf(mobile)).toEqual([])
+})
+
+test('a registration of a number that exists changes no consent of its account', async () => {
+  const customer = await shop.customer()
+  const { version } = await readNotice()
+  await save(customer, { marketing: true })
+  const before = await rowsOf(customer)
+  for (const marketing of [true, false]) {
+    const choices = { notice: version, marketing, adult: true }
+    const refused = await register({ ...newAccount(customer.mobile), ...choices })
+    expect([refused.status, refused.body.code]).toEqual([409, 'mobile.taken'])
+  }
+  expect(await rowsOf(customer)).toEqual(before)
+})
+
+test.each([
+  [{ adult: false }, 'Please say that you are 18 or older, or leave it out.'],
+  [{ marketing: 'yes' }, 'Please say yes or no.'],
+])('a registration with %j is refused', async (choice, sentence) => {
+  const { status, body } = await register({ ...newAccount('9811122266'), ...choice })
+  expect(status).toBe(400)
+  expect(JSON.stringify(body)).toContain(sentence)
+})

@@ -34,15 +34,38 @@ export const SecondCode = z
   .max(40, 'Please enter the code of your authenticator app.')
   .describe('Six digits of the authenticator app, or a recovery code')
 
+/** What somebody may accept or declare, at the registration or later. */
+export const ConsentChoices = z.object({
+  notice: z
+    .string()
+    .min(1)
+    .max(40)
+    .optional()
+    .describe('The present version of the privacy notice, if it is accepted'),
+  marketing: z
+    .boolean('Please say yes or no.')
+    .optional()
+    .describe('Consent to news and offers; false withdraws it'),
+  adult: z
+    .literal(true, 'Please say that you are 18 or older, or leave it out.')
+    .optional()
+    .describe('The declaration to be 18 or older'),
+})
+
 export const register = endpoint('POST /api/auth/register', {
   auth: 'anyone',
-  summary: 'Creates an account; one per mobile number.',
-  body: z.object({
-    name: Name,
-    email: OptionalEmail,
-    mobile: Mobile,
-    password: Password,
-  }),
+  summary:
+    'Creates an account; one per mobile number. `notice`, `marketing` and `adult` are recorded ' +
+    'with it and may be left out. 409 `notice.changed` for another version of the privacy notice ' +
+    'than the present one: then there is no account.',
+  body: z
+    .object({
+      name: Name,
+      email: OptionalEmail,
+      mobile: Mobile,
+      password: Password,
+    })
+    .extend(ConsentChoices.shape),
   reply: Done,
 })
 

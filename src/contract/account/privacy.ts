@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Done, PresentPassword, Session, User } from './accounts.ts'
+import { ConsentChoices, Done, PresentPassword, Session, User } from './accounts.ts'
 import { Address } from './addresses.ts'
 import { OwnComplaint } from '#contract/orders/complaints.ts'
 import { Cart } from '#contract/cart.ts'
@@ -59,18 +59,13 @@ export const saveConsents = endpoint('PUT /api/auth/consents', {
     'Accepts the present version of the privacy notice (409 `notice.changed` for another one), ' +
     'gives or withdraws my consent to news and offers, or says that I am 18 or older. What is ' +
     'left out stays. Fifty changes a day.',
-  body: z
-    .object({
-      notice: z.string().min(1).max(40).optional(),
-      marketing: z.boolean('Please say yes or no.').optional(),
-      adult: z.literal(true, 'Please say that you are 18 or older, or leave it out.').optional(),
-      source: z.enum(CONSENT_SOURCES, 'Please say where this was chosen.'),
-    })
-    .refine(
-      ({ notice, marketing, adult }) =>
-        notice !== undefined || marketing !== undefined || adult !== undefined,
-      'Please choose something.',
-    ),
+  body: ConsentChoices.extend({
+    source: z.enum(CONSENT_SOURCES, 'Please say where this was chosen.'),
+  }).refine(
+    ({ notice, marketing, adult }) =>
+      notice !== undefined || marketing !== undefined || adult !== undefined,
+    'Please choose something.',
+  ),
   reply: Consents,
 })
 

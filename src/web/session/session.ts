@@ -71,9 +71,6 @@ export function saveUser(user: ApiUser): void {
 /** Session storage key of the checkout form. It is removed when the session ends. */
 export const CHECKOUT_DRAFT = 'checkoutDraft'
 
-/** Session storage key of what was ticked at the registration, until the log-in. */
-export const CHOSEN_CONSENTS = 'consents'
-
 /** Session storage key of what a guest added before log-in (see cart/save-addition.ts). */
 export const SAVED_ADDITION = 'choice'
 
@@ -108,8 +105,7 @@ export const isStored = (key: string): boolean => read(key) !== null
 
 /** Removes the data of an ended session from this tab. */
 function clearTab(): void {
-  for (const key of [CHECKOUT_DRAFT, SAVED_ADDITION, CHOSEN_CONSENTS, GUEST_SESSION])
-    sessionStorage.removeItem(key)
+  for (const key of [CHECKOUT_DRAFT, SAVED_ADDITION, GUEST_SESSION]) sessionStorage.removeItem(key)
 }
 
 /**

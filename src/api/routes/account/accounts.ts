@@ -1,20 +1,19 @@
 import * as accounts from '#accounts/accounts.ts'
 import * as codes from '#accounts/codes/codes.ts'
 import * as ownDetails from '#accounts/profile.ts'
-import { hashPassword } from '#accounts/login/passwords.ts'
 import * as sessions from '#accounts/login/sessions.ts'
 import { loginWithLink } from '#accounts/login/login-link.ts'
 import { setUpAdministrator } from '#accounts/setup/setup-link.ts'
 import * as totp from '#accounts/totp/totp.ts'
 import { contract } from '#contract/contract.ts'
+import { registerWithConsents } from '#privacy/register.ts'
 import type { AppContext } from '#app-context.ts'
 import type { Serve } from '#api/serve.ts'
 
 export function accountRoutes(serve: Serve, context: AppContext): void {
   const { db, log } = context
-  serve(contract.register, async ({ body: { password, ...input } }) => {
-    const passwordHash = await hashPassword(password)
-    await db.transaction((tx) => accounts.register(tx, { ...input, passwordHash }))
+  serve(contract.register, async ({ body }) => {
+    await registerWithConsents(context, body)
     return { success: true, message: 'Registration successful!' }
   })
   serve(contract.login, async ({ body, userAgent, origin, setBrowser }) => {

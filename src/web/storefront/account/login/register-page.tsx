@@ -16,7 +16,6 @@ import {
   OtherForm,
   SendButton,
 } from '#web/storefront/account/form-parts.tsx'
-import { storeChosenConsents } from '#web/storefront/account/consents/chosen-consents.ts'
 import { ConsentFields } from '#web/storefront/account/consents/consent-fields.tsx'
 import { customerAction } from '#web/storefront/account/customer-loader.ts'
 import { useCustomerAction } from '#web/storefront/account/use-customer-action.ts'
@@ -26,7 +25,7 @@ import { useRedirect } from './use-redirect.ts'
 import type { Route } from './+types/register-page'
 
 type RegisterInput = { name: string; email: string; mobile: string; password: string }
-/** The boxes under the form, which are not part of the registration. */
+/** The boxes under the form. None is needed. */
 type Ticked = { notice: boolean; marketing: boolean; adult: boolean }
 type Filled = RegisterInput & Ticked
 
@@ -38,24 +37,19 @@ const toNumber = ({ mobile }: RegisterInput): string => toMobile(mobile) ?? mobi
 export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, 'Create Account')
 
 export const clientAction = customerAction(
-  async ({ notice, marketing, adult, ...body }: Filled) => {
-    await call('POST /api/auth/register', { body })
-    await storeTicked(body.mobile, { notice, marketing, adult })
+  async ({ notice, marketing, adult, ...account }: Filled) => {
+    const choices = await toChoices({ notice, marketing, adult })
+    await call('POST /api/auth/register', { body: { ...account, ...choices } })
     toast('success', 'Registration successful! Redirecting to login...')
   },
 )
 
-/** Stores what was ticked until the log-in. Without its version the notice counts as not ticked. */
-async function storeTicked(mobile: string, { notice, marketing, adult }: Ticked): Promise<void> {
-  const version = notice ? await readNoticeVersion().catch(() => undefined) : undefined
-  if (version === undefined && !marketing && !adult) return
-  storeChosenConsents({
-    mobile,
-    notice: version,
-    ...(marketing && { marketing }),
-    ...(adult && { adult }),
-  })
-}
+/** What was ticked, for the call; a box without a tick is left out. Throws ApiError. */
+const toChoices = async ({ notice, marketing, adult }: Ticked) => ({
+  ...(notice && { notice: await readNoticeVersion() }),
+  ...(marketing && { marketing }),
+  ...(adult && { adult }),
+})
 
 export default function RegisterPage() {
   const [search] = useSearchParams()

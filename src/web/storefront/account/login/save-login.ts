@@ -6,9 +6,9 @@ import { mergeLater } from '#web/guest/merge-later.ts'
 import { sendSavedAdditions } from '#web/storefront/account/saved-addition/send-saved-additions.ts'
 
 /** Loaded after the log-in, because nothing waits for it. */
-const settleConsents = (mobile: string): void =>
+const askForNotice = (): void =>
   void import('#web/storefront/account/consents/after-login.ts')
-    .then((module) => module.settleConsents(mobile))
+    .then((module) => module.askForNotice())
     .catch(() => undefined)
 
 /**
@@ -20,5 +20,5 @@ export function saveLogin({ token, user }: { token: string; user: User }): void 
   void reloadCartAndWishlist().then(importLegacyCart)
   mergeLater()
   void sendSavedAdditions()
-  if (!user.isAdmin) settleConsents(user.mobile)
+  if (!user.isAdmin) askForNotice()
 }
