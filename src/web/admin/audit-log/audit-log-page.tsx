@@ -158,20 +158,25 @@ const verbOf = (action: string): string =>
 function EntryRow({ entry: { at, actorName, action, subject, before, after } }: EntryProps) {
   const fields = changedFields(before, after)
   return (
-    <li className="px-4 py-4 text-sm lg:px-6">
-      <p className="wrap-anywhere">
-        <span className="font-semibold">{actorName}</span> {verbOf(action)}{' '}
-        <SubjectName subject={subject} />
-      </p>
-      <p className="text-jamun-700">{formatMoment(at)}</p>
+    <li className="relative px-4 py-3 text-sm lg:px-6">
+      <div className="pr-28 sm:flex sm:items-baseline sm:justify-between sm:gap-4">
+        <p className="min-w-0 wrap-anywhere">
+          <span className="font-semibold">{actorName}</span> {verbOf(action)}{' '}
+          <SubjectName subject={subject} />
+        </p>
+        <p className="tnum shrink-0 text-jamun-700">{formatMoment(at)}</p>
+      </div>
       {fields.length > 0 && (
-        <details className="mt-1">
+        <details>
           <summary
-            className={'inline-flex min-h-11 cursor-pointer items-center font-medium text-rani-600'}
+            className={
+              'absolute right-4 top-0.5 inline-flex min-h-11 cursor-pointer items-center ' +
+              'font-medium text-rani-600 lg:right-6'
+            }
           >
             What changed
           </summary>
-          <dl className="grid gap-2 border-l-2 border-jamun-100 pl-4">
+          <dl className="my-2 grid gap-2 border-l-2 border-jamun-100 pl-4">
             {fields.map((field) => (
               <div key={field.name} className="wrap-anywhere sm:flex sm:gap-4">
                 <dt className="shrink-0 font-medium sm:w-48">{field.label}</dt>
@@ -195,7 +200,7 @@ function SubjectName({ subject: { kind, _id, name } }: { subject: AuditEntry['su
   const look = 'font-semibold text-rani-600 underline-offset-4 hover:underline'
   if (kind === 'order')
     return (
-      <Link to={`/admin/orders/${_id}`} className={look}>
+      <Link to={`/admin/orders/${_id}`} className={`whitespace-nowrap ${look}`}>
         {name}
       </Link>
     )

@@ -9,6 +9,7 @@ import {
   type SalesTotals,
 } from '#web/api/admin/reports/sales-report.ts'
 import { istDay } from '#shared/ist-time.ts'
+import { rupees, toRupees, type Paise } from '#shared/money/money.ts'
 import { hiddenMeta } from '#web/seo/page-head.ts'
 import { columnFormat } from '#web/admin/layout/money/amounts.ts'
 import { Pager } from '#web/ui/pager.tsx'
@@ -145,7 +146,7 @@ function Totals({ query, totals, before, compared }: TotalsProps) {
   const all = `/admin/reports/orders?${searchOf(query)}`
   const { from, to } = query
   const { gross, cancelled, returned, net } = totals
-  const format = columnFormat([gross, cancelled, returned, net, average ?? net, retained])
+  const format = columnFormat([gross, cancelled, returned, net, retained])
   return (
     <FigureGrid>
       <Figure
@@ -178,7 +179,7 @@ function Totals({ query, totals, before, compared }: TotalsProps) {
         }
         note="Of those that were not cancelled"
       >
-        {average === null ? '–' : format(average)}
+        {average === null ? '–' : format(wholeRupees(average))}
       </Figure>
       <Figure
         name="From cart to paid"
@@ -200,6 +201,9 @@ function Totals({ query, totals, before, compared }: TotalsProps) {
     </FigureGrid>
   )
 }
+
+/** An average without paise, as amounts of orders mostly are. */
+const wholeRupees = (average: Paise): Paise => rupees(Math.round(toRupees(average)))
 
 /** How many carts became orders; a dash if carts were not counted, or began before these days. */
 function conversionOf({
