@@ -100,6 +100,17 @@ test('returned units go back into stock only if the administrator says so, and a
   const { status, movements } = await read(shop, administrator, other)
   expect(status).toBe('returned')
   expect(movements.map(({ kind }: { kind: string }) => kind)).not.toContain('returned')
+
+  // The money for it has to go back: the page says so until a refund is made.
+  const due = page.getByRole('region', { name: 'Refund due' })
+  await expect(due).toContainText('₹628 has to go back.')
+  await due.getByRole('button', { name: 'Refund ₹628' }).click()
+  const refund = page.getByRole('dialog', { name: 'Refund' })
+  await expect(refund.getByLabel('Amount')).toHaveValue('628')
+  await refund.getByLabel('Reason').fill('The pendant came back.')
+  await refund.getByRole('button', { name: 'Refund ₹628' }).click()
+  await expect(refund).toBeHidden()
+  await expect(due).toBeHidden()
 })
 
 test('a refund whose response was lost is made once, even if the dialog is opened again', async ({

@@ -21,6 +21,7 @@ import { CustomerPanel } from './customer-panel.tsx'
 import { NotesPanel } from './notes-panel.tsx'
 import { OrderHead } from './order-head.tsx'
 import { HistoryPanel, ItemsPanel, ParcelPanel, PaymentPanel, StockPanel } from './order-panels.tsx'
+import { DueRefund } from './requested-return.tsx'
 import { readCouriers } from '#web/admin/orders/dialogs/couriers.ts'
 import type { OpenDialog, TransitionDetails } from '#web/admin/orders/dialogs/order-dialog.tsx'
 import { SizeDialog } from '#web/admin/orders/dialogs/size-dialog.tsx'
@@ -186,6 +187,7 @@ function OrderView({ order, context }: OrderAndContext) {
         busy={busy}
         onTransition={(to) => void startTransition(to)}
       />
+      <DueRefund order={order} onRefund={() => show('refund')} />
       <ParcelPanel order={order} />
       {/* On wide screens the second row takes what the right column is higher than the items. */}
       <div

@@ -22,12 +22,7 @@ export function RequestedReturn(props: RequestedReturnProps): ReactElement | nul
   const { status, returnRequest, refundDue } = order
   if (status !== 'return_requested' || !returnRequest) return null
   return (
-    <section
-      aria-label="Requested return"
-      className={
-        'mb-4 space-y-3 border-l-2 border-haldi-400 bg-haldi-100 p-4 text-sm wrap-anywhere lg:mb-5'
-      }
-    >
+    <section aria-label="Requested return" className={`${BOX} space-y-3`}>
       <p>
         <strong>{requestText(order)}</strong>
         <span className="block">
@@ -52,3 +47,27 @@ export function RequestedReturn(props: RequestedReturnProps): ReactElement | nul
     </section>
   )
 }
+
+/** A return that is here and has no refund yet: what goes back, and the button for it. */
+export function DueRefund({
+  order: { refundDue },
+  onRefund,
+}: {
+  order: AdminOrder
+  onRefund: () => void
+}): ReactElement | null {
+  if (refundDue?.state !== 'due') return null
+  const amount = formatAmount(refundDue.amount)
+  return (
+    <section aria-label="Refund due" className={`${BOX} flex flex-wrap items-center gap-3`}>
+      <p className="min-w-40 flex-1">
+        <strong>{amount} has to go back.</strong> No refund was made since the return was asked for.
+      </p>
+      <Button size="sm" onClick={onRefund}>
+        Refund {amount}
+      </Button>
+    </section>
+  )
+}
+
+const BOX = 'mb-4 border-l-2 border-haldi-400 bg-haldi-100 p-4 text-sm wrap-anywhere lg:mb-5'
