@@ -53,47 +53,36 @@ export default function ProductReviews(props: ReviewsProps): ReactElement {
   const { list, sort, busy, read } = useReviewList(props)
   const { page, total, totalPages } = list.pagination
   return (
-    <section
-      aria-labelledby="reviews-title"
-      className="mx-auto max-w-page px-4 pt-14 sm:px-6 lg:px-8 lg:pt-24"
-    >
-      <h2
-        id="reviews-title"
-        className="mb-5 font-display text-[1.75rem] leading-[1.15] lg:mb-8 lg:text-[2.5rem]"
-      >
-        Reviews
-      </h2>
-      <div className="grid gap-8 lg:grid-cols-[18rem_minmax(0,1fr)] lg:gap-x-14">
-        <Summary list={list} />
-        {total > 0 && (
-          <div className="min-w-0">
-            {total >= MANY && (
-              <SortField sort={sort} onSort={(next) => read({ page: 1, sort: next })} />
-            )}
-            <ul aria-busy={busy} className="divide-y divide-jamun-200 border-y border-jamun-200">
-              {list.reviews.map((review) => (
-                <ReviewItem key={review.id} review={review} />
-              ))}
-            </ul>
-            {page < totalPages && (
-              <Button
-                look="outline"
-                busy={busy}
-                className="mt-5 noscript:hidden"
-                onClick={() => void read({ page: page + 1, sort })}
-              >
-                Show more reviews
-              </Button>
-            )}
-          </div>
-        )}
-        {list.hidden.count > 0 && (
-          <div className="lg:col-start-2">
-            <Hidden hidden={list.hidden} />
-          </div>
-        )}
-      </div>
-    </section>
+    <div className="grid gap-8 lg:grid-cols-[18rem_minmax(0,1fr)] lg:gap-x-14">
+      <Summary list={list} />
+      {total > 0 && (
+        <div className="min-w-0">
+          {total >= MANY && (
+            <SortField sort={sort} onSort={(next) => read({ page: 1, sort: next })} />
+          )}
+          <ul aria-busy={busy} className="divide-y divide-jamun-200 border-y border-jamun-200">
+            {list.reviews.map((review) => (
+              <ReviewItem key={review.id} review={review} />
+            ))}
+          </ul>
+          {page < totalPages && (
+            <Button
+              look="outline"
+              busy={busy}
+              className="mt-5 noscript:hidden"
+              onClick={() => void read({ page: page + 1, sort })}
+            >
+              Show more reviews
+            </Button>
+          )}
+        </div>
+      )}
+      {list.hidden.count > 0 && (
+        <div className="lg:col-start-2">
+          <Hidden hidden={list.hidden} />
+        </div>
+      )}
+    </div>
   )
 }
 

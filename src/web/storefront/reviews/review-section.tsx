@@ -28,16 +28,35 @@ function loadNear(element: HTMLElement | null): (() => void) | undefined {
 
 type ReviewSectionProps = { productId: string; first: ReviewList }
 
+const SECTION = 'mx-auto max-w-page scroll-mt-36 px-4 pt-14 sm:px-6 lg:px-8 lg:pt-24'
+
 /**
- * The reviews of a product. It renders again only for another product, because a change would
- * discard the HTML of the server that waits for the script.
+ * The reviews of a product, or that it has none. It renders again only for another product, because
+ * a change would discard the HTML of the server that waits for the script.
  */
-export const ReviewSection = memo(
-  (props: ReviewSectionProps): ReactElement => (
-    <div ref={loadNear} id="reviews" className="min-h-60 scroll-mt-36">
-      <Suspense>
-        <ProductReviews {...props} />
-      </Suspense>
-    </div>
-  ),
-)
+export const ReviewSection = memo((props: ReviewSectionProps): ReactElement => {
+  const { pagination, hidden } = props.first
+  const hasReviews = pagination.total + hidden.count > 0
+  return (
+    <section
+      ref={hasReviews ? loadNear : undefined}
+      id="reviews"
+      aria-labelledby="reviews-title"
+      className={`${hasReviews ? 'min-h-60' : ''} ${SECTION}`}
+    >
+      <h2
+        id="reviews-title"
+        className="mb-5 font-display text-[1.75rem] leading-[1.15] lg:mb-8 lg:text-[2.5rem]"
+      >
+        Reviews
+      </h2>
+      {hasReviews ? (
+        <Suspense>
+          <ProductReviews {...props} />
+        </Suspense>
+      ) : (
+        <p className="text-jamun-700">No reviews yet. Customers can write one after delivery.</p>
+      )}
+    </section>
+  )
+})
