@@ -190,7 +190,10 @@ export const listProducts = endpoint('GET /api/products', {
       .array(Product)
       .max(8)
       .optional()
-      .describe('Products that match some of the words, if there are no results'),
+      .describe(
+        'If there are no results: products that miss one or two of several filters, or the text, ' +
+          'those within the price first; without filters those with some of the words',
+      ),
   }),
   cache: {
     tags: ['catalog', 'stock'],

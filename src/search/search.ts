@@ -17,7 +17,6 @@ import {
   facetOf,
   anyFacetCondition,
   categoryCondition,
-  listNearMatchIds,
   listProductIds,
   priceRange,
   toSelectedFacets,
@@ -27,6 +26,7 @@ import {
   type ListProductsQuery,
   type SearchContext,
 } from './listing.ts'
+import { listCloseIds } from './near-matches.ts'
 import { parseQuery, type ParsedQuery } from './parse-query.ts'
 import { toMatchConditions } from './store.ts'
 import { widenQuery, type Partly } from './widen-query.ts'
@@ -40,9 +40,6 @@ export {
   lockSynonym,
   removeSynonym,
 } from './synonym-groups.ts'
-
-/** How many near matches a search without matches returns. */
-const MAX_NEAR_MATCHES = 8
 
 type ListProductsResult = {
   products: Product[]
@@ -67,7 +64,7 @@ export async function listProducts(
   const limit = input.limit ?? MAX_LISTING
   const page = input.page ?? 1
   const offset = (page - 1) * limit
-  const { category: _category, inStock, ...rest } = input
+  const { category, inStock, ...rest } = input
   if (!inStock && Object.values(rest).every((value) => value === undefined)) {
     return {
       products: await readProducts(
@@ -84,8 +81,8 @@ export async function listProducts(
     pagination: { page, limit, total, totalPages: Math.ceil(total / limit) },
     ...(parsed?.corrected === undefined ? {} : { corrected: parsed.corrected }),
     ...(partly && { partly }),
-    ...(parsed && total === 0
-      ? { nearly: await readProducts(db, await listNearMatchIds(db, parsed, MAX_NEAR_MATCHES)) }
+    ...(total === 0 && (parsed || category === undefined)
+      ? { nearly: await readProducts(db, await listCloseIds(db, { input, parsed })) }
       : {}),
   }
 }

@@ -41,6 +41,18 @@ describe('in the demo catalog', () => {
       await seedProduct(shop, { ...product, pictures: [] })
   })
 
+  test('a search with four parts that nothing fits has pieces that keep two of them', async () => {
+    const { products, nearly } = await list(
+      'q=choker&colour=Red&stone=Kundan-look+glass&maxPrice=1000',
+    )
+    expect(products).toEqual([])
+    expect(nearly?.map(({ slug }) => slug)).toEqual([
+      'earrings-heart-studs-ishq',
+      'combo-kundan-choker-padmini',
+      'bangle-kundan-kada-jodha',
+    ])
+  })
+
   test.each([
     ['gift under 500', { q: '', maxPrice: 500 }],
     ['ring size 14', { q: '', style: ['Rings'], size: ['Size 14'] }],
@@ -160,6 +172,35 @@ describe('after changes in the shop', () => {
         expect(text).not.toContain('Seq Scan on product_search')
       }
     })
+  })
+
+  test('a search with filters that nothing fits has what misses one of them, the price last', async () => {
+    const stock = async (title: string, price: number, colour: string) => {
+      const { productId } = await shop.stock({ title, price, category: 'Combo' })
+      await shop.db.execute(sql`update products set colour = ${colour} where id = ${productId}`)
+    }
+    await stock('Blue Choker', 900, 'Blue')
+    for (const price of [3000, 1500, 1200, 2000, 1800]) await stock(`Choker ${price}`, price, 'Red')
+    const nearly = async (search: string) => (await list(search)).nearly?.map(({ title }) => title)
+    expect(await nearly('q=choker&colour=Red&maxPrice=1000')).toEqual([
+      'Blue Choker',
+      'Choker 1200',
+      'Choker 1500',
+      'Choker 1800',
+    ])
+    // The prices of the text and those below the lowest.
+    expect(await nearly('q=choker+above+5000&colour=Red&limit=2')).toEqual([
+      'Choker 3000',
+      'Choker 2000',
+      'Choker 1800',
+      'Choker 1500',
+    ])
+    // Without its text, and without a text.
+    await stock('Red Ring', 400, 'Red')
+    expect(await nearly('q=pendant&colour=Red&maxPrice=500')).toEqual(['Red Ring'])
+    expect(await nearly('colour=Blue&maxPrice=500')).toEqual(['Blue Choker'])
+    expect(await nearly('maxPrice=10')).toEqual([])
+    expect(await nearly('category=Combo&colour=Blue&maxPrice=500')).toBeUndefined()
   })
 
   test('sold-out products come last in searches, filtered and sorted lists, not by default', async () => {

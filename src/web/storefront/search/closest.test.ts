@@ -46,7 +46,10 @@ test('pieces that come close are all there is: a link to them would offer them t
   const closest = [{ name: 'price' as const, total: 1 }]
   const card = {} as Parameters<typeof closestLinks>[2]['nearly'][number]
   expect(closestLinks('/search', filters, { closest, nearly: [card] })).toEqual([])
-  expect(closestLinks('/search', filters, { closest, nearly: Array(8).fill(card) })).toHaveLength(1)
+  const more = [{ name: 'price' as const, total: 5 }]
+  expect(
+    closestLinks('/search', filters, { closest: more, nearly: Array(4).fill(card) }),
+  ).toHaveLength(1)
 })
 
 test.each([

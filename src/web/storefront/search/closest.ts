@@ -99,21 +99,16 @@ export function partlyFound(
 }
 
 /**
- * The number of pieces that come close if there are more: fewer are all pieces with any of the
- * words.
- */
-const MAX_NEARLY = 8
-
-/**
  * Links to the search without one filter, with the number of pieces: `4 pieces in any colour`. None
- * if the pieces that come close are all of these.
+ * if the pieces that come close, which begin with these, are all of them.
  */
 export function closestLinks(
   path: string,
   filters: Filters,
   { closest = [], nearly }: Pick<LoadedListing, 'closest' | 'nearly'>,
 ): { to: string; text: string }[] {
-  if (nearly.length > 0 && nearly.length < MAX_NEARLY) return []
+  const totals = closest.reduce((sum, { total }) => sum + total, 0)
+  if (nearly.length >= totals) return []
   return closest.slice(0, MAX_CLOSEST).map(({ name, total }) => ({
     to: listingPath(path, withoutOne(name, filters)),
     text: `${total} ${total === 1 ? 'piece' : 'pieces'} ${WITHOUT[name]}`,

@@ -1,0 +1,117 @@
+import type { Reader } from '#platform/db/db.ts'
+import type { Id } from '#shared/ids.ts'
+import {
+  countProducts,
+  listNearMatchIds,
+  listProductIds,
+  priceRange,
+  toSelectedFacets,
+  type FilterName,
+  type ParsedListing,
+} from './listing.ts'
+
+/** How many products that match some of the words a text without filters returns. */
+const MAX_NEAR_MATCHES = 8
+/** How many of a search with filters: one row of a wide screen. */
+const MAX_CLOSEST = 4
+/** Two parts are left out only of searches with as many others. */
+const MIN_PARTS_FOR_PAIRS = 4
+/** Of more parts no pairs are tried. */
+const MAX_PARTS_FOR_PAIRS = 5
+
+/** What a search asks for: a filter, the price or its text. */
+type Part = FilterName | 'price' | 'text'
+
+/** What is left out first: a piece in another colour comes closer than another kind of piece. */
+const FIRST_LEFT_OUT: Part[] = [
+  'colour',
+  'material',
+  'stone',
+  'size',
+  'country',
+  'collection',
+  'style',
+  'price',
+  'text',
+]
+
+/**
+ * Ids of products that come close to a search without matches. With filters: those that miss one
+ * part of it, or two of many; the ones within the price first. Else those with some of the words.
+ */
+export async function listCloseIds(db: Reader, listing: ParsedListing): Promise<Id<'prd'>[]> {
+  const parts = partsOf(listing)
+  const hasFilters = parts.some((part) => part !== 'text')
+  const closest = hasFilters ? await listClosestIds(db, listing, parts) : []
+  const limit = closest.length > 0 ? MAX_CLOSEST : MAX_NEAR_MATCHES
+  if (closest.length >= limit || !listing.parsed) return closest
+  const others = await listNearMatchIds(db, listing.parsed, limit)
+  return [...new Set([...closest, ...others])].slice(0, limit)
+}
+
+function partsOf({ input, parsed }: ParsedListing): Part[] {
+  const filters = toSelectedFacets(input).map(({ name }) => name)
+  const hasPrice = priceRange(input, parsed).some((price) => price !== undefined)
+  const parts = new Set<Part>([
+    ...filters,
+    ...(hasPrice ? (['price'] as const) : []),
+    ...(parsed?.must ? (['text'] as const) : []),
+  ])
+  return FIRST_LEFT_OUT.filter((part) => parts.has(part))
+}
+
+async function listClosestIds(
+  db: Reader,
+  listing: ParsedListing,
+  parts: Part[],
+): Promise<Id<'prd'>[]> {
+  const within = new Set<Id<'prd'>>()
+  const beyond = new Set<Id<'prd'>>()
+  for (const leftOut of leftOutOf(parts)) {
+    const room = MAX_CLOSEST - within.size - beyond.size
+    if (room <= 0) break
+    const found = leftOut.includes('price') ? beyond : within
+    const ids = await listWithout(db, listing, leftOut)
+    const added = ids.filter((id) => !within.has(id) && !beyond.has(id))
+    for (const id of added.slice(0, room)) found.add(id)
+  }
+  return [...within, ...beyond]
+}
+
+/** Each part, then pairs of them. What remains has a filter or a text, which have an index. */
+function leftOutOf(parts: Part[]): Part[][] {
+  const hasPairs = parts.length >= MIN_PARTS_FOR_PAIRS && parts.length <= MAX_PARTS_FOR_PAIRS
+  const pairs = hasPairs
+    ? parts.flatMap((one, at) => parts.slice(at + 1).map((other) => [one, other]))
+    : []
+  return [...parts.map((part) => [part]), ...pairs].filter((leftOut) =>
+    parts.some((part) => part !== 'price' && !leftOut.includes(part)),
+  )
+}
+
+/** The first products without some parts of a search; without its price those nearest to it. */
+async function listWithout(
+  db: Reader,
+  listing: ParsedListing,
+  leftOut: Part[],
+): Promise<Id<'prd'>[]> {
+  const wider = withoutParts(listing, leftOut)
+  const total = await countProducts(db, wider)
+  return total === 0 ? [] : listProductIds(db, wider, { limit: MAX_CLOSEST, offset: 0, total })
+}
+
+function withoutParts({ input, parsed }: ParsedListing, leftOut: Part[]): ParsedListing {
+  const filters = Object.fromEntries(leftOut.map((part) => [part, undefined]))
+  const hasText = !leftOut.includes('text')
+  const kept = {
+    input: { ...input, ...filters },
+    parsed: parsed && { ...parsed, must: hasText ? parsed.must : null },
+  }
+  if (!leftOut.includes('price')) return kept
+  const [, max] = priceRange(input, parsed)
+  delete kept.parsed?.minPrice
+  delete kept.parsed?.maxPrice
+  const noPrice = { minPrice: undefined, maxPrice: undefined }
+  const sort = max === undefined ? 'price-desc' : 'price-asc'
+  return { ...kept, input: { ...kept.input, ...noPrice, sort } }
+}
