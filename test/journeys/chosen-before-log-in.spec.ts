@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { codeOnPhone } from '../codes.ts'
 import type { TestUser } from '../shop.ts'
-import { addFromCard, addWithoutSize, fillLogin, waiting } from './guest-steps.ts'
+import { addFromCard, addWithoutSize, fillLogin, pressWithoutSize, waiting } from './guest-steps.ts'
 import { cartBadge, expect, test, toast, whenHydrated, type JourneyShop } from './shop.ts'
 
 const added = (page: Page) => page.getByRole('region', { name: 'Added to your cart' })
@@ -188,7 +188,7 @@ test('a choice that cannot be added is reported and dropped; one without its var
   await page.getByRole('button', { name: 'Increase quantity' }).click()
   await page.getByRole('button', { name: 'Add a gift note' }).click()
   await page.getByLabel('Gift note').fill('For Diya')
-  await page.getByRole('main').getByRole('button', { name: 'ADD TO CART' }).first().click()
+  await pressWithoutSize(page)
   await signInLink(page).click()
   await fillLogin(page, asha.mobile)
   await expect(page).toHaveURL(`/product/${shop.products.aurora.slug}#sizes`)

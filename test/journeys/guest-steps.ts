@@ -15,12 +15,27 @@ export async function addFromCard(page: Page, title: string): Promise<void> {
   await expect(toast(page, 'Please log in to add items to cart!')).toBeVisible()
 }
 
-/** A guest presses ADD TO CART on the page of a product with sizes, without a size. */
+/**
+ * A guest adds a product with sizes that waits without one. The page asks for the size first, so
+ * this is as earlier versions of the shop stored it.
+ */
 export async function addWithoutSize(page: Page, slug: string): Promise<void> {
   await page.goto(`/product/${slug}`)
   await whenHydrated(page)
-  await page.getByRole('main').getByRole('button', { name: 'ADD TO CART' }).first().click()
+  await pressWithoutSize(page)
+}
+
+/** The same on the open page of the product. */
+export async function pressWithoutSize(page: Page): Promise<void> {
+  const main = page.getByRole('main')
+  await main.getByRole('radio', { disabled: false }).first().check()
+  await main.getByRole('button', { name: 'ADD TO CART' }).first().click()
   await expect(toast(page, 'Please log in to add to cart!')).toBeVisible()
+  await page.evaluate(() => {
+    const additions = JSON.parse(sessionStorage.getItem('choice') ?? '[]')
+    const { variantId: _id, variantLabel: _label, ...last } = additions.pop()
+    sessionStorage.setItem('choice', JSON.stringify([...additions, last]))
+  })
 }
 
 /** Fills the form of the open log-in page. */

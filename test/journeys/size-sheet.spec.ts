@@ -131,7 +131,7 @@ async function addSecondSizeFromBar(page: Page, title: string): Promise<string> 
   return label
 }
 
-test('the bar of a product page asks a guest for the size, and then for the log-in', async ({
+test('a product page asks a guest for the size, and then for the log-in', async ({
   page,
   shop,
 }) => {
@@ -139,11 +139,31 @@ test('the bar of a product page asks a guest for the size, and then for the log-
   await page.setViewportSize({ width: 360, height: 740 })
   await open(page, `/product/${slug}`)
   const own = page.getByRole('region', { name: title, exact: true })
-  await own.getByRole('button', { name: 'ADD TO CART' }).first().click()
-  await expect(toast(page, 'Please log in to add to cart!')).toBeVisible()
-  await expect(own.getByRole('alert')).toHaveCount(0)
+  const button = own.getByRole('button', { name: 'ADD TO CART' }).first()
+  await button.click()
+  await expect(toast(page, 'Please select a size.')).toBeVisible()
+  await expect(own.getByRole('alert')).toHaveText('Choose a size')
+  await expect(own.getByRole('radio').first()).toBeFocused()
   await expect(toast(page, 'Please log in to add to cart!')).toHaveCount(0)
+  expect(await page.evaluate(() => sessionStorage.getItem('choice'))).toBeNull()
 
+  await own.getByRole('radio', { name: 'Size 14' }).check()
+  await expect(own.getByRole('alert')).toHaveCount(0)
+  await button.click()
+  await expect(toast(page, 'Please log in to add to cart!')).toBeVisible()
+  await page.goto('/cart')
+  await expect(page.getByRole('region', { name: 'Waits for you' })).toContainText(
+    'Size 14 · Quantity 1',
+  )
+})
+
+test('the bar of a product page asks a guest for the size, and then for the log-in', async ({
+  page,
+  shop,
+}) => {
+  const { title, slug } = shop.products.aurora
+  await page.setViewportSize({ width: 360, height: 740 })
+  await open(page, `/product/${slug}`)
   await (await barButton(page)).click()
   await expect(sheetOf(page, title)).toBeVisible()
   await expect(toast(page, 'Please log in to add to cart!')).toHaveCount(0)

@@ -93,11 +93,11 @@ function isComplete(
   { needsLogin, addition }: { needsLogin: boolean; addition: Addition },
 ): boolean {
   if (!(addition.quantity > 0)) toast('warning', 'Please select a quantity greater than 0!')
-  else if (needsLogin) askForCartLogin(product, variant, addition)
   else if (!variant) {
     toast('warning', SIZE_NEEDED)
     focusVariants()
-  } else return true
+  } else if (needsLogin) askForCartLogin(product, variant, addition)
+  else return true
   return false
 }
 
@@ -155,8 +155,7 @@ export function usePurchase(product: ProductView): Purchase {
   async function add(size: Size | undefined = variant): Promise<void> {
     const addition = toAddition(product, { size, quantity, note })
     const needsLogin = !readToken() && !guestCheckout
-    // A guest is asked for the log-in alone; the size follows it.
-    setAttempted(!needsLogin)
+    setAttempted(true)
     if (busy || !isComplete(product, size, { needsLogin, addition })) return
     setBusy(true)
     try {
