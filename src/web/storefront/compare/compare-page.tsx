@@ -92,21 +92,24 @@ function AddMore({ pieces }: { pieces: ComparedPiece[] }): ReactElement {
 
 /** Without pieces in the address: to those that are chosen in this browser, if there are some. */
 function NothingToCompare() {
-  const chosen = useStore($pieces, { ssr: 'initial' })
-  return (
-    <EmptyState
-      text="Nothing to compare yet"
-      help="Press Compare above a list of pieces, and tick two to four of them."
-    >
-      {chosen.length > 0 ? (
-        <Link to={comparePath(chosen.map(({ id }) => id))} className={buttonClass('primary')}>
-          {chosen.length === 1 ? 'Show the chosen piece' : `Compare ${chosen.length} pieces`}
-        </Link>
-      ) : (
+  const chosen = useStore($pieces, { ssr: 'initial' }).map(({ id }) => id)
+  if (chosen.length === 0)
+    return (
+      <EmptyState
+        text="Nothing to compare yet"
+        help="Press Compare above a list of pieces, and tick two to four of them."
+      >
         <Link to="/search" className={buttonClass('outline')}>
           All jewellery
         </Link>
-      )}
+      </EmptyState>
+    )
+  const isOne = chosen.length === 1
+  return (
+    <EmptyState text={isOne ? '1 piece is chosen' : `${chosen.length} pieces are chosen`}>
+      <Link to={comparePath(chosen)} className={buttonClass('primary')}>
+        {isOne ? 'Show the chosen piece' : `Compare ${chosen.length} pieces`}
+      </Link>
     </EmptyState>
   )
 }
