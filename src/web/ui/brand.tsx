@@ -53,7 +53,7 @@ const SIZES = {
     mark: 'h-8 w-auto shrink-0',
     word: 'h-[23px] max-[19rem]:hidden',
     name: 'text-xl',
-    long: 'text-lg lg:max-w-[22rem]',
+    long: 'text-[1rem] lg:max-w-[22rem] lg:text-[1.25rem]',
   },
 }
 const HIDDEN_MARK = { header: 'max-[30rem]:hidden', footer: '', bar: 'max-[19rem]:hidden' }
