@@ -73,7 +73,7 @@ function ClothCard({ listing, wide }: { listing: MenuRow; wide: boolean }) {
       >
         <span
           className={
-            'block font-display text-[1.25rem] leading-[1.15] text-(--title) ' + 'xl:text-[1.5rem]'
+            'block font-display text-[1.25rem] leading-[1.15] text-(--title) xl:text-[1.5rem]'
           }
         >
           {listing.label}
