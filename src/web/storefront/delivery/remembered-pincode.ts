@@ -4,8 +4,8 @@ import { call } from '#web/api/client.ts'
 import { $session, PINCODE_KEY, readToken } from '#web/session/session.ts'
 
 /**
- * The pincode that the customer has checked last, in this browser until log-out, or else that of
- * the default address; empty if there is none.
+ * The pincode that the customer has checked or ordered to last, in this browser until log-out, or
+ * else that of the default address; empty if there is none.
  */
 const $pincode = atom('')
 
