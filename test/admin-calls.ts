@@ -239,6 +239,7 @@ export const ADMIN_CALLS: Record<AdminRoute, (data: AdminCallData) => Call> = {
     query: { productId, variantId, until: '2026-11-30', before: '100', limit: '10' },
   }),
   'GET /api/admin/users': () => ({ query: PAGE }),
+  'GET /api/admin/users/:id': ({ personId }) => ({ params: { id: personId } }),
   'PUT /api/admin/users/:id': ({ personId }) => ({
     params: { id: personId },
     body: { name: 'Bela Shah', email: 'bela@example.in', isAdmin: false },

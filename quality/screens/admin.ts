@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openForm } from '../../test/journeys/admin-steps.ts'
+import type { Cast } from '../cast.ts'
 import { failRequests, neverResponds, type Screen } from '../screen.ts'
 import { ADMIN_BACKUPS } from './admin-backups.ts'
 import { ADMIN_DASHBOARD } from './admin-dashboard.ts'
@@ -19,6 +20,11 @@ import { ADMIN_STOCK_REPORTS } from './admin-stock-reports.ts'
 import { at, holdToast, inRow, press, pressInDialog } from './admin-steps.ts'
 
 const USERS = at('/admin/users')
+/** The page of one user. */
+const user = (of: keyof Cast['users']) => ({
+  ...at('/admin/users/:id'),
+  address: ({ users }: Cast) => `/admin/users/${users[of].user._id}`,
+})
 const WORDS = at('/admin/words')
 const DELIVERY = at('/admin/delivery')
 const OUTBOX = at('/admin/outbox')
@@ -89,6 +95,20 @@ export const ADMIN: Screen[] = [
     name: 'admin-users-none',
     ...at('/admin/users', '?q=zzqqxx'),
     shows: 'Nothing found for “zzqqxx”.',
+  },
+  { name: 'admin-user', ...user('asha'), shows: 'Spent after refunds' },
+  { name: 'admin-user-new', ...user('newcomer'), shows: 'There is no order yet.' },
+  {
+    name: 'admin-user-edit',
+    ...user('newcomer'),
+    shows: 'Admin Privileges',
+    act: press(/^Edit /),
+  },
+  {
+    name: 'admin-user-error',
+    ...user('asha'),
+    network: failRequests,
+    shows: /^Failed to load the user/,
   },
   ...ADMIN_ORDERS,
   ...ADMIN_OFFERS,

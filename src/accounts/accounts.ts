@@ -36,6 +36,7 @@ export {
   endSessions,
   listUsers,
   lockUser,
+  readListedUser,
   removeAccount,
 } from './users.ts'
 

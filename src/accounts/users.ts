@@ -26,6 +26,10 @@ type ListUsersQuery = {
 
 type ListedUser = User & { marketingSince: string | null }
 
+const toListedUser = (
+  row: Parameters<typeof toUser>[0] & { marketingSince: Date | null },
+): ListedUser => ({ ...toUser(row), marketingSince: row.marketingSince?.toISOString() ?? null })
+
 /** All users, newest first, or by an amount that another domain knows. */
 export async function listUsers(
   db: Reader,
@@ -54,12 +58,19 @@ export async function listUsers(
     .limit(limit)
     .offset((page - 1) * limit)
   return {
-    users: rows.map((row) => ({
-      ...toUser(row),
-      marketingSince: row.marketingSince?.toISOString() ?? null,
-    })),
+    users: rows.map(toListedUser),
     pagination: paginationOf({ page, limit }, counted?.total ?? 0),
   }
+}
+
+/** One user as the list has them. Throws `user.missing`. */
+export async function readListedUser(db: Reader, id: string): Promise<ListedUser> {
+  const [row] = await db
+    .select({ ...getTableColumns(users), marketingSince })
+    .from(users)
+    .where(eq(users.id, id as Id<'usr'>))
+  if (!row) throw new Refusal('user.missing')
+  return toListedUser(row)
 }
 
 /**

@@ -1,6 +1,14 @@
-import { editUser as updateUser, endSessions, listUsers, lockUser } from '#accounts/accounts.ts'
+import {
+  editUser as updateUser,
+  endSessions,
+  listUsers,
+  lockUser,
+  readListedUser,
+} from '#accounts/accounts.ts'
+import { listAddresses } from '#accounts/addresses/address-book.ts'
 import * as accounts from '#accounts/login/login-link.ts'
 import { assertRecentLogin, needsPassword } from '#accounts/login/recent-login.ts'
+import { summarizeSessions } from '#accounts/login/sessions.ts'
 import { removeTotp } from '#accounts/totp/totp.ts'
 import {
   recordChange,
@@ -40,6 +48,20 @@ export async function listCustomers(db: Reader, { sort, ...listQuery }: ListCust
     users: users.map((user) => ({ ...user, ...(totals.get(user._id) ?? NO_ORDERS) })),
     pagination,
   }
+}
+
+/**
+ * One user, with what they have ordered, their saved addresses and their open sessions. Throws
+ * `user.missing`.
+ */
+export async function readCustomer(db: Reader, id: string) {
+  const user = await readListedUser(db, id)
+  const [totals, { addresses }, sessions] = await Promise.all([
+    readCustomerTotals(db, [user._id]),
+    listAddresses(db, user._id as Id<'usr'>),
+    summarizeSessions(db, user._id),
+  ])
+  return { user: { ...user, ...(totals.get(user._id) ?? NO_ORDERS) }, addresses, ...sessions }
 }
 
 /** The administrator with the session of the request. */

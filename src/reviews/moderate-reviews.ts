@@ -15,6 +15,7 @@ type ListQuery = {
   limit: number
   state?: ReviewState | undefined
   stars?: number | undefined
+  customer?: string | undefined
 }
 
 const selectReviews = (db: Reader) =>
@@ -44,11 +45,12 @@ type Selected = Awaited<ReturnType<typeof selectReviews>>
 /** Reviews for administrators, newest first. */
 export async function listAdminReviews(
   db: Reader,
-  { page, limit, state, stars }: ListQuery,
+  { page, limit, state, stars, customer }: ListQuery,
 ): Promise<{ reviews: AdminReview[]; pagination: Pagination }> {
   const where = and(
     state ? eq(reviews.state, state) : undefined,
     stars === undefined ? undefined : eq(reviews.stars, stars),
+    customer === undefined ? undefined : eq(reviews.userId, customer as Id<'usr'>),
   )
   const [counted] = await db.select({ total: count() }).from(reviews).where(where)
   const rows = await selectReviews(db)

@@ -39,6 +39,7 @@ export default withShortIds([
       route('sales/:id/edit', admin('sales/edit-sale')),
       route('inventory', admin('inventory/inventory')),
       route('users', admin('users/users')),
+      route('users/:id', admin('users/user')),
       route('orders', admin('orders/list/orders')),
       route('orders/:id', admin('orders/order')),
       route('orders/:id/slip', admin('orders/slip/packing-slip')),

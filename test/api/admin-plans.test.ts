@@ -189,7 +189,7 @@ test.each([
   expect(await findLargeReads(`/api/admin/orders/${order?.id}/context?${filter}`)).toEqual([])
 })
 
-test('the orders of one customer, and what is around one of them, read few rows', async () => {
+test('the page of one customer, and what is around one of their orders, read few rows', async () => {
   const [order] = await query<{ id: string; customer: string }>(
     shop.db,
     sql`
@@ -197,7 +197,9 @@ test('the orders of one customer, and what is around one of them, read few rows'
     order by created_at offset 3000 limit 1`,
   )
   const filter = `customer=${order?.customer}`
-  expect(await findLargeReads(`/api/admin/orders?${filter}`)).toEqual([])
+  for (const list of ['orders', 'reviews', 'complaints'])
+    expect(await findLargeReads(`/api/admin/${list}?${filter}`)).toEqual([])
+  expect(await findLargeReads(`/api/admin/users/${order?.customer}`)).toEqual([])
   expect(await findLargeReads(`/api/admin/orders/${order?.id}/context?${filter}`)).toEqual([])
 })
 

@@ -3,7 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSessionIfUnchanged } from '#accounts/accounts.ts'
 import { users } from '#accounts/tables.ts'
 import { removeStock } from '#inventory/inventory.ts'
+import { ADDRESS } from '../address.ts'
+import { complain } from '../customer-pictures.ts'
 import { buy } from '../order-transitions.ts'
+import { makeReview } from '../reviews.ts'
 import { openTestShop, PASSWORD, type TestUser, type TestShop } from '../shop.ts'
 
 let shop: TestShop
@@ -341,4 +344,32 @@ test('the list can begin with those who have spent most, after refunds', async (
   ])
   expect(await list('spent', 2)).toEqual([['Parcel', 0]])
   expect((await list('newest'))[0]).toEqual(['None', 0])
+})
+
+test('the page of a user has the account, the orders, the reviews and the complaints', async () => {
+  const meera = await shop.customer('Meera Nair')
+  const { order } = await buy(shop, meera, [{ productId: (await shop.stock()).productId }])
+  await shop.request('POST', '/api/addresses', { as: meera, body: ADDRESS })
+  const { complaint } = (await complain(shop, meera)).body
+  const review = await makeReview(shop, meera)
+  await complain(shop, await shop.customer('Leela'))
+  await makeReview(shop, await shop.customer('Leela'))
+
+  const read = async (path: string) =>
+    (await shop.request('GET', `/api/admin/${path}`, { as: administrator })).body
+  expect(await read(`users/${meera.id}`)).toMatchObject({
+    user: { _id: meera.id, name: 'Meera Nair', isAdmin: false, orders: 2 },
+    addresses: [{ city: ADDRESS.city, isDefault: true }],
+    sessions: 1,
+    lastUsedAt: expect.any(String),
+  })
+  const { orders } = await read(`orders?customer=${meera.id}`)
+  expect(orders).toContainEqual(expect.objectContaining({ _id: order._id }))
+  const { reviews } = await read(`reviews?customer=${meera.id}`)
+  expect(reviews.map(({ _id }: { _id: string }) => _id)).toEqual([review.id])
+  const { complaints } = await read(`complaints?customer=${meera.id}`)
+  expect(complaints.map(({ number }: { number: string }) => number)).toEqual([complaint.number])
+  expect((await shop.request('GET', '/api/admin/users/usr_no', { as: administrator })).status).toBe(
+    404,
+  )
 })

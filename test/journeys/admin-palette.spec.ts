@@ -41,7 +41,9 @@ test('with the keyboard alone the palette finds a screen, an order, a product an
   await page.keyboard.press('ArrowUp')
   await expect(selected).toContainText(customer.mobile)
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(`/admin/users?q=${customer.mobile}`)
+  await expect(page).toHaveURL(`/admin/users/${customer.id}`)
+  const name = page.getByRole('heading', { level: 1, name: 'Zarina Baig' })
+  await expect(name).toBeVisible()
 
   await page.keyboard.press('Control+k')
   await page.keyboard.type(order.number)

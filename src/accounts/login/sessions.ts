@@ -28,6 +28,15 @@ export async function listSessions(
   return { sessions: sessions.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent)) }
 }
 
+/** How many sessions a user has, at most 100, and when one was last used; null without one. */
+export async function summarizeSessions(
+  db: Reader,
+  userId: string,
+): Promise<{ sessions: number; lastUsedAt: string | null }> {
+  const rows = await store.selectSessions(db, userId as Id<'usr'>, MAX_LISTED)
+  return { sessions: rows.length, lastUsedAt: rows[0]?.lastUsedAt.toISOString() ?? null }
+}
+
 /** Ends one of the user's own sessions. Throws if it is not theirs or has ended. */
 export async function endSession(tx: Tx, user: SessionUser, sessionId: string): Promise<Sessions> {
   const [ended] = await store.deleteOwnSession(tx, user.id, sessionId as Id<'ses'>)

@@ -1,4 +1,4 @@
-import { asc, count, eq, ne, sql } from 'drizzle-orm'
+import { and, asc, count, eq, ne, sql } from 'drizzle-orm'
 import { recordChange, type Actor } from '#audit-log/audit-log.ts'
 import {
   complaintSender,
@@ -14,9 +14,15 @@ import type { AdminComplaint, Pagination } from '#contract/contract.ts'
 import type { Reader } from '#platform/db/db.ts'
 import { enqueueMail } from '#platform/mail/mail.ts'
 import { Refusal } from '#shared/errors.ts'
+import type { Id } from '#shared/ids.ts'
 import { isOverdue, type ComplaintState } from '#shared/privacy/complaints.ts'
 
-type ListQuery = { page: number; limit: number; state?: ComplaintState | 'unresolved' | undefined }
+type ListQuery = {
+  page: number
+  limit: number
+  state?: ComplaintState | 'unresolved' | undefined
+  customer?: string | undefined
+}
 type Counts = { unresolved: number; received: number; overdue: number }
 
 const IS_UNRESOLVED = ne(complaints.state, 'resolved')
@@ -27,10 +33,13 @@ const IS_UNRESOLVED = ne(complaints.state, 'resolved')
  */
 export async function listComplaints(
   db: Reader,
-  { page, limit, state }: ListQuery,
+  { page, limit, state, customer }: ListQuery,
   now: Date,
 ): Promise<{ complaints: AdminComplaint[]; pagination: Pagination; counts: Counts }> {
-  const where = state === 'unresolved' ? IS_UNRESOLVED : state && eq(complaints.state, state)
+  const where = and(
+    state === 'unresolved' ? IS_UNRESOLVED : state && eq(complaints.state, state),
+    customer === undefined ? undefined : eq(complaints.userId, customer as Id<'usr'>),
+  )
   const [counted] = await db.select({ total: count() }).from(complaints).where(where)
   const rows = await db
     .select()

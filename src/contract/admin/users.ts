@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { USER_SORTS } from '#shared/customer/user-sorts.ts'
 import { User } from '#contract/account/accounts.ts'
+import { Address } from '#contract/account/addresses.ts'
 import { Pagination } from '#contract/catalog.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Email, Instant, PageQuery, PaiseOut, Reference, text } from '#contract/text.ts'
@@ -28,6 +29,20 @@ export const listUsers = endpoint('GET /api/admin/users', {
     news: z.enum(['true']).optional().describe('Only those who want news and offers'),
   }),
   reply: z.object({ users: z.array(ListedUser), pagination: Pagination }),
+})
+
+export const readUser = endpoint('GET /api/admin/users/:id', {
+  auth: 'administrator',
+  summary:
+    'Returns a user with their saved addresses, and how many sessions they have. The lists of ' +
+    'orders, reviews and complaints take the `_id` as `customer`.',
+  ...OneUser,
+  reply: z.object({
+    user: ListedUser,
+    addresses: z.array(Address).describe('The default first, then the newest first'),
+    sessions: z.number().int().describe('Open sessions, at most 100'),
+    lastUsedAt: Instant.nullable().describe('When one of them was last used'),
+  }),
 })
 
 export const editUser = endpoint('PUT /api/admin/users/:id', {

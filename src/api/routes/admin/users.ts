@@ -5,6 +5,7 @@ import type { Serve } from '#api/serve.ts'
 
 export function adminUserRoutes(serve: Serve, context: AppContext): void {
   serve(contract.listUsers, ({ query }) => admin.listCustomers(context.db, query))
+  serve(contract.readUser, ({ params }) => admin.readCustomer(context.db, params.id))
   serve(contract.editUser, async ({ user, params, body }) => ({
     success: true,
     message: 'User updated successfully!',

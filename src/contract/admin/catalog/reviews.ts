@@ -31,6 +31,7 @@ export const listAdminReviews = endpoint('GET /api/admin/reviews', {
     ...PageQuery(),
     state: z.enum(REVIEW_STATES).optional(),
     stars: QueryNumber(1, 5).optional(),
+    customer: Reference.optional().describe('The `_id` of a user'),
   }),
   reply: z.object({ reviews: z.array(AdminReview), pagination: Pagination }),
 })

@@ -26,6 +26,7 @@ export const listComplaints = endpoint('GET /api/admin/complaints', {
   query: z.object({
     ...PageQuery(),
     state: z.enum([...COMPLAINT_STATES, 'unresolved']).optional(),
+    customer: Reference.optional().describe('The `_id` of a user'),
   }),
   reply: z.object({
     complaints: z.array(AdminComplaint),

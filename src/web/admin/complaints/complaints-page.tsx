@@ -12,6 +12,7 @@ import { hiddenMeta } from '#web/seo/page-head.ts'
 import { adminAction, adminLoader, ADMIN_PAGE_SIZE, pageOf } from '#web/admin/layout/admin-data.ts'
 import { FilterTabs, type FilterTab } from '#web/admin/layout/tabs.tsx'
 import { adminScreen, ScreenHead, type ScreenProps } from '#web/admin/layout/screen.tsx'
+import { OfCustomer } from '#web/admin/layout/rows/of-customer.tsx'
 import { ComplaintDialog, REPLY } from './complaint-dialog.tsx'
 import { ComplaintList } from './complaint-list.tsx'
 import { ListTabs, useCurrentView, ViewButtons } from '#web/admin/layout/views/saved-views.tsx'
@@ -35,7 +36,12 @@ export const clientLoader = adminLoader(({ url, signal }) =>
   withViews(
     'complaints',
     listComplaints(
-      { page: pageOf(url), limit: ADMIN_PAGE_SIZE, state: stateOf(url.searchParams) },
+      {
+        page: pageOf(url),
+        limit: ADMIN_PAGE_SIZE,
+        state: stateOf(url.searchParams),
+        customer: url.searchParams.get('customer') ?? undefined,
+      },
       signal,
     ),
     signal,
@@ -79,6 +85,7 @@ function ComplaintsPage({
           label="Which complaints"
           tabs={<FilterTabs name="state" tabs={tabsOf(counts)} hasCurrent={!view} />}
         />
+        <OfCustomer what="complaints" />
         {complaints.length > 0 && (
           <ComplaintList complaints={complaints} onOpen={({ id }) => setOpenId(id)} />
         )}

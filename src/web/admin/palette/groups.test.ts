@@ -36,7 +36,7 @@ test('the palette lists the screens that match, and what the server has found', 
       title: 'People',
       items: [
         {
-          to: '/admin/users?q=9876500001',
+          to: '/admin/users/usr_1',
           label: 'Asha',
           line: '9876500001',
           Icon: expect.anything(),

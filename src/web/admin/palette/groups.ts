@@ -86,8 +86,8 @@ export function toGroups(
     },
     {
       title: 'People',
-      items: (found?.users ?? []).map(({ name, mobile }) => ({
-        to: `/admin/users?q=${mobile}`,
+      items: (found?.users ?? []).map(({ id, name, mobile }) => ({
+        to: `/admin/users/${id}`,
         label: name,
         line: mobile,
         Icon: User,

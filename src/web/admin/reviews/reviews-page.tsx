@@ -8,6 +8,7 @@ import { adminAction, adminLoader, ADMIN_PAGE_SIZE, pageOf } from '#web/admin/la
 import { useWaiting } from '#web/admin/layout/waiting.ts'
 import { FilterTabs, type FilterTab } from '#web/admin/layout/tabs.tsx'
 import { adminScreen, ScreenHead, type ScreenProps } from '#web/admin/layout/screen.tsx'
+import { OfCustomer } from '#web/admin/layout/rows/of-customer.tsx'
 import { ReviewDialog } from './review-dialog.tsx'
 import { ReviewList } from './review-list.tsx'
 import { HIDE, PUBLISH, REPLY } from './review-mutations.ts'
@@ -23,7 +24,8 @@ const ALL = 'all'
 
 /** The reviews of the state in the address. Without one: those that wait, or all if none does. */
 async function readList(url: URL, signal: AbortSignal) {
-  const page = { page: pageOf(url), limit: ADMIN_PAGE_SIZE }
+  const customer = url.searchParams.get('customer') ?? undefined
+  const page = { page: pageOf(url), limit: ADMIN_PAGE_SIZE, customer }
   const asked = url.searchParams.get('state')
   const waiting = asked === null && (await listReviews({ ...page, state: 'waiting' }, signal))
   if (waiting && waiting.pagination.total > 0) return { ...waiting, initial: 'waiting' }
@@ -74,6 +76,7 @@ function ReviewsPage({
             <FilterTabs name="state" tabs={tabsOf(waiting)} initial={initial} hasCurrent={!view} />
           }
         />
+        <OfCustomer what="reviews" />
         {reviews.length > 0 && <ReviewList reviews={reviews} onOpen={({ id }) => setOpenId(id)} />}
         {reviews.length === 0 && (
           <EmptyList

@@ -1,5 +1,5 @@
 import { Shield, UserRound } from 'lucide-react'
-import { replace } from 'react-router'
+import { redirect, replace } from 'react-router'
 import { useMutation, type Mutation } from '#web/admin/layout/admin-data.ts'
 import {
   createLoginLink,
@@ -29,6 +29,16 @@ export const DELETE: Mutation<{ id: string }, string> = {
   done: (message) => message,
   failed: () => 'Failed to delete user: ',
 }
+
+/** The same on the page of the user, which is left. */
+export const DELETE_AND_LEAVE: typeof DELETE = {
+  ...DELETE,
+  send: async (input) => {
+    toast('success', await deleteUser(input))
+    throw redirect('/admin/users')
+  },
+}
+
 export const LOG_OUT: Mutation<{ id: string }, string> = {
   name: 'log-out',
   send: async (input) => {

@@ -10,7 +10,9 @@ import { SelectAll, SelectRow } from '#web/admin/layout/bulk/select-rows.tsx'
 import type { Selection } from '#web/admin/layout/bulk/use-selection.ts'
 import { RowActions, type RowAction } from '#web/admin/layout/rows/row-actions.tsx'
 import { Cell, Row, Table } from '#web/admin/layout/table.tsx'
+import { RoleBadge } from './role-badge.tsx'
 import type { UserActions } from './use-user-actions.tsx'
+import { userAddress } from './user-address.ts'
 
 type UserListActions = UserActions & { edit: (user: AdminUser) => void }
 
@@ -46,7 +48,11 @@ export function UserList({ users, edited, selection, actions }: UserListProps): 
   return (
     <Table caption="User List" columns={COLUMNS} headStart={users.length > 0 && selectAll} isClose>
       {users.map((user) => (
-        <Row key={user.id} marked={user.id === edited?.id || selection.isChosen(user)}>
+        <Row
+          key={user.id}
+          marked={user.id === edited?.id || selection.isChosen(user)}
+          onOpen={() => void navigate(userAddress(user.id))}
+        >
           <Cell colSpan={2} className="columned:min-w-52 stacked:col-start-1 stacked:row-start-1">
             <Name user={user} spent={format(user.spent)} selection={selection} />
           </Cell>
@@ -69,7 +75,7 @@ export function UserList({ users, edited, selection, actions }: UserListProps): 
             {user.lastOrderAt ? formatDay(user.lastOrderAt) : DASH}
           </Cell>
           <Cell className="stacked:hidden">
-            <Role isAdmin={user.isAdmin} />
+            <RoleBadge isAdmin={user.isAdmin} />
           </Cell>
           <Cell className="stacked:col-start-2 stacked:row-start-1 stacked:-mr-2">
             <RowActions name={user.name} actions={actionsOf(user, { ...actions, openOrders })} />
@@ -155,7 +161,7 @@ function Name({ user, spent, selection }: NameProps) {
         <span className="tnum flex flex-wrap items-center gap-x-2 text-jamun-700">
           {user.mobile.replace(/^(\d{5})/, '$1 ')}
           <span className="columned:hidden">
-            <Role isAdmin={user.isAdmin} />
+            <RoleBadge isAdmin={user.isAdmin} />
           </span>
         </span>
         {user.lastOrderAt && (
@@ -176,21 +182,18 @@ function Name({ user, spent, selection }: NameProps) {
   )
 }
 
-/** The name, which leads to the orders of the user if there are any. */
-const UserName = ({ user: { id, name, orders } }: { user: AdminUser }) =>
-  orders === 0 ? (
-    <span className="block font-medium wrap-anywhere">{name}</span>
-  ) : (
-    <Link
-      to={ordersOfCustomer(id)}
-      className={
-        '-my-2.5 flex min-h-11 w-fit min-w-11 items-center font-medium text-rani-600 ' +
-        'underline-offset-4 wrap-anywhere hover:underline'
-      }
-    >
-      {name}
-    </Link>
-  )
+/** The name, which leads to the page of the user. */
+const UserName = ({ user: { id, name } }: { user: AdminUser }) => (
+  <Link
+    to={userAddress(id)}
+    className={
+      '-my-2.5 flex min-h-11 w-fit min-w-11 items-center font-medium text-rani-600 ' +
+      'underline-offset-4 wrap-anywhere hover:underline'
+    }
+  >
+    {name}
+  </Link>
+)
 
 /** The e-mail address, and since when the customer wants news and offers. */
 const Email = ({ user: { email, marketingSince } }: { user: AdminUser }) => (
@@ -203,17 +206,3 @@ const Email = ({ user: { email, marketingSince } }: { user: AdminUser }) => (
     )}
   </>
 )
-
-function Role({ isAdmin }: { isAdmin: boolean }) {
-  const colours = isAdmin ? 'bg-rani-100 text-rani-700' : 'bg-jamun-100 text-jamun-700'
-  return (
-    <span
-      className={
-        'inline-flex items-center rounded-full px-2.5 py-1 text-xs font-semibold stacked:py-0.5 ' +
-        colours
-      }
-    >
-      {isAdmin ? 'Admin' : 'User'}
-    </span>
-  )
-}

@@ -1,5 +1,6 @@
 import type { CallInput, CallReply, Pagination } from '#contract/contract.ts'
 import { paise, type Paise } from '#shared/money/money.ts'
+import { toAddress, type Address } from '#web/api/account/address.ts'
 import { call } from '#web/api/client.ts'
 
 /** An account as administrators see it. */
@@ -10,6 +11,7 @@ export type AdminUser = {
   email: string | null
   mobile: string
   isAdmin: boolean
+  createdAt: string
   /** When the customer consented to news and offers; null without consent. */
   marketingSince: string | null
   /** The number of their orders that count as sales. */
@@ -35,6 +37,7 @@ const toAdminUser = ({
   email,
   mobile,
   isAdmin,
+  createdAt,
   marketingSince,
   orders,
   spentPaise,
@@ -45,11 +48,32 @@ const toAdminUser = ({
   email: email ?? null,
   mobile,
   isAdmin,
+  createdAt,
   marketingSince,
   orders,
   spent: paise(spentPaise),
   lastOrderAt,
 })
+
+/** An account with its saved addresses. */
+export type UserAccount = {
+  user: AdminUser
+  /** The default first. */
+  addresses: Address[]
+  /** The number of open sessions, and when one was last used; null without one. */
+  sessions: number
+  lastUsedAt: string | null
+}
+
+/** Reads one user. */
+export async function readUser(id: string, signal: AbortSignal): Promise<UserAccount> {
+  const { user, addresses, sessions, lastUsedAt } = await call(
+    'GET /api/admin/users/:id',
+    { params: { id } },
+    { signal },
+  )
+  return { user: toAdminUser(user), addresses: addresses.map(toAddress), sessions, lastUsedAt }
+}
 
 export type EditUserInput = { id: string } & Partial<Pick<AdminUser, 'name' | 'isAdmin'>> & {
     email?: string
