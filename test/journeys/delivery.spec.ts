@@ -32,6 +32,7 @@ test('without a pincode the day for most of India is stated, and nothing moves f
   })
   await page.goto('/cart')
   const total = page.getByRole('complementary', { name: 'Total' })
+  await total.getByRole('region', { name: 'Delivery date' }).scrollIntoViewIfNeeded()
   await expect(total.getByText(usual)).toBeVisible()
   await page.goto('/checkout')
   await whenHydrated(page)
@@ -83,6 +84,7 @@ test('a remembered pincode has one date from the product to the order', async ({
 
   await page.getByRole('button', { name: 'ADD TO CART' }).first().click()
   await page.goto('/cart')
+  await box.scrollIntoViewIfNeeded()
   await expect(page.getByRole('complementary', { name: 'Total' })).toContainText(dates)
   await page.getByRole('link', { name: 'Proceed to Checkout' }).first().click()
   await whenHydrated(page)

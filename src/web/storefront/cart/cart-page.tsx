@@ -12,6 +12,7 @@ import { LinesSkeleton } from '#web/ui/feedback/lines-skeleton.tsx'
 import { hiddenMeta } from '#web/seo/page-head.ts'
 import { useWishlist } from '#web/wishlist/wishlist-store.ts'
 import { MorePieces } from '#web/storefront/pieces/more-pieces.tsx'
+import { useEntersLinkCode } from '#web/storefront/offers/coupon-box.tsx'
 import { TitledCards } from '#web/storefront/product-card/product-card.tsx'
 import { CartLines } from './lines.tsx'
 import { OwnListPage, type Heading } from './own-list-page.tsx'
@@ -75,18 +76,19 @@ function EmptyCart() {
   )
 }
 
+const CartSkeleton = () => (
+  <div className="mt-4">
+    <LinesSkeleton text="Loading cart..." />
+  </div>
+)
+
 function CartBody({ heading }: { heading: Heading }) {
   const { data: cart, error, isLoading } = useCart()
   const { data: wishlist } = useWishlist()
   const hasNoLists = useHasNoLists()
   if (cart === null) {
     if (hasNoLists) return <EmptyCart />
-    if (error === null)
-      return (
-        <div className="mt-4">
-          <LinesSkeleton text="Loading cart..." />
-        </div>
-      )
+    if (error === null) return <CartSkeleton />
     return (
       <EmptyState
         kind="error"
@@ -100,11 +102,21 @@ function CartBody({ heading }: { heading: Heading }) {
     )
   }
   if (cart.lines.length === 0) return <EmptyCart />
+  return <FullCart cart={cart} wishlist={wishlist} heading={heading} />
+}
+
+type FullCartProps = { cart: Cart; wishlist: Product[] | null; heading: Heading }
+
+function FullCart({ cart, wishlist, heading }: FullCartProps) {
+  const waits = useEntersLinkCode(cart)
   return (
     <>
-      <CartLines cart={cart} heading={heading} />
-      {wishlist !== null && <FromWishlist cart={cart} wishlist={wishlist} />}
-      <Related cart={cart} />
+      {waits && <CartSkeleton />}
+      <div hidden={waits}>
+        <CartLines cart={cart} heading={heading} />
+        {wishlist !== null && <FromWishlist cart={cart} wishlist={wishlist} />}
+        <Related cart={cart} />
+      </div>
     </>
   )
 }

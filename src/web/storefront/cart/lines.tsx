@@ -79,6 +79,7 @@ export function CartLines({ cart, heading }: CartLinesProps): ReactElement {
               <ShippingPieces
                 key={missing}
                 cart={cart}
+                isButtonInView={isButtonInView}
                 // The button is removed with its piece.
                 onAdded={() => heading.current?.focus({ preventScroll: true })}
               />

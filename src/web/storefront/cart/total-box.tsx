@@ -15,8 +15,15 @@ import { CouponBox, GiftLines, OfferHints } from '#web/storefront/offers/coupon-
 import { AmountRow } from '#web/storefront/checkout/summary/amount-row.tsx'
 import { FootBar } from '#web/storefront/product/foot-bar.tsx'
 
-const shippingNote = ({ shipping, freeShippingFrom }: Cart): string =>
-  shipping > 0 ? `Shipping is free from ${formatRupees(freeShippingFrom)}.` : 'Shipping is free.'
+const ShippingNote = ({ cart: { shipping, freeShippingFrom } }: { cart: Cart }) =>
+  shipping > 0 ? (
+    <>
+      Shipping is free from{' '}
+      <span className="whitespace-nowrap">{formatRupees(freeShippingFrom)}.</span>
+    </>
+  ) : (
+    'Shipping is free.'
+  )
 
 /** What the pieces cost after discounts, without shipping. */
 const goodsTotal = ({ subtotal, discount }: Cart): Paise => paise(subtotal - discount)
@@ -100,12 +107,11 @@ export function TotalBox({
           </p>
         )}
         <p className="mt-1 text-sm text-jamun-700">
-          Inclusive of all Taxes. {bought > 0 && shippingNote(cart)}
+          Inclusive of all Taxes. {bought > 0 && <ShippingNote cart={cart} />}
         </p>
         <OfferHints hints={cart.hints} />
         <GiftLines gifts={cart.gifts} />
         <CouponBox cart={cart} />
-        <PincodeBox />
         <ReturnsNote lines={cart.lines} />
         <ShortLines lines={cart.lines} />
         <div ref={buttonRef}>
@@ -120,6 +126,8 @@ export function TotalBox({
         >
           Continue Shopping
         </Link>
+        {/* Below the button, which its dates would move. */}
+        <PincodeBox />
       </div>
     </aside>
   )

@@ -81,7 +81,7 @@ function PincodeField({ pincode, takesFocus, onPincode }: PincodeFieldProps) {
         <label htmlFor={id} className="text-jamun-700">
           Pincode
         </label>
-        <span className="max-w-30 min-w-24 flex-1">
+        <span className="max-w-30 min-w-22 flex-1">
           <input
             ref={field}
             id={id}

@@ -1,12 +1,20 @@
+import { useStore } from '@nanostores/react'
 import { lazy, Suspense, useState, type ReactElement } from 'react'
 import type { Cart } from '#web/api/cart.ts'
-import { readLinkCode } from './stored-code.ts'
+import { EnteredCode } from './entered-code.tsx'
+import { $triedLinkCode, readLinkCode } from './stored-code.ts'
 
 /** Loaded when the customer has a code. The page does without it if its file fails to load. */
 const CouponForm = lazy(() =>
   import('./coupon-form.tsx').then(
     (file) => ({ default: file.CouponForm }),
-    () => ({ default: () => <p className="text-sm">The field for codes could not be loaded.</p> }),
+    () => {
+      // The cart does not wait for it any longer.
+      $triedLinkCode.set(true)
+      return {
+        default: () => <p className="text-sm">The field for codes could not be loaded.</p>,
+      }
+    },
   ),
 )
 
@@ -21,7 +29,7 @@ export function CouponBox({ cart }: { cart: Cart }): ReactElement | null {
   return (
     <section aria-label="Coupon" className="my-2">
       {pressed || hadCode || cart.coupon ? (
-        <Suspense fallback={<p className="min-h-11 text-sm text-jamun-700">Loading...</p>}>
+        <Suspense fallback={<Waiting coupon={cart.coupon} />}>
           <CouponForm cart={cart} hasFocus={pressed} />
         </Suspense>
       ) : (
@@ -32,6 +40,24 @@ export function CouponBox({ cart }: { cart: Cart }): ReactElement | null {
     </section>
   )
 }
+
+/**
+ * Whether the code of a link is about to be entered. The cart is shown after that, because the
+ * discount would move its button.
+ */
+export function useEntersLinkCode({ coupon, takesCodes }: Cart): boolean {
+  const tried = useStore($triedLinkCode)
+  const code = readLinkCode()
+  return takesCodes && !tried && code !== '' && coupon?.code !== code
+}
+
+/** As high as what it waits for, so that nothing below moves. */
+const Waiting = ({ coupon }: Pick<Cart, 'coupon'>) =>
+  coupon ? (
+    <EnteredCode coupon={coupon} busy={false} />
+  ) : (
+    <p className="min-h-11 text-sm text-jamun-700">Loading...</p>
+  )
 
 const OPENER =
   'flex min-h-11 w-fit cursor-pointer items-center text-sm font-medium underline ' +

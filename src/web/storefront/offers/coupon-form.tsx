@@ -7,8 +7,9 @@ import { loadGuest } from '#web/guest/load-guest.ts'
 import { readToken } from '#web/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldLabel, FieldNote, fieldClass } from '#web/ui/field.tsx'
+import { EnteredCode } from './entered-code.tsx'
 import { takeLinkCode } from './link-code.ts'
-import { clearLinkCode, readLinkCode } from './stored-code.ts'
+import { $triedLinkCode, clearLinkCode, readLinkCode } from './stored-code.ts'
 
 const TRY_AGAIN = 'Please check your internet connection and try again.'
 
@@ -20,7 +21,7 @@ export function CouponForm({ cart, hasFocus }: { cart: Cart; hasFocus: boolean }
   const { busy, error, apply, applyLink, remove } = useCoupon()
   useLinkCode(cart, applyLink)
   if (cart.coupon)
-    return <Entered coupon={cart.coupon} busy={busy} error={error} onRemove={remove} />
+    return <EnteredCode coupon={cart.coupon} busy={busy} error={error} onRemove={remove} />
   return <CodeField busy={busy} error={error} hasFocus={hasFocus} onApply={apply} />
 }
 
@@ -58,13 +59,13 @@ const enterCode = (code: string): Promise<void> =>
 const removeCode = async () =>
   readToken() ? call('DELETE /api/coupon') : (await loadGuest()).removeGuestCode()
 
-/** Enters the code of a link, in place of an earlier code. */
+/** Enters the code of a link, in place of an earlier code. The cart is shown after that. */
 function useLinkCode(cart: Cart, applyLink: () => Promise<void>): void {
   const takeOnce = useEffectEvent(() => {
     const code = readLinkCode()
     if (!code) return
     if (cart.coupon?.code === code) clearLinkCode()
-    else void applyLink()
+    else void applyLink().then(() => $triedLinkCode.set(true))
   })
   useEffect(() => takeOnce(), [])
 }
@@ -117,37 +118,5 @@ function CodeField({
         <FieldNote id={`${id}-note`} error={shown} />
       </div>
     </>
-  )
-}
-
-type EnteredProps = Entering & {
-  coupon: NonNullable<Cart['coupon']>
-  onRemove: () => Promise<void>
-}
-
-function Entered({ coupon, busy, error, onRemove }: EnteredProps) {
-  const { code, isApplied, message } = coupon
-  return (
-    <div
-      className={
-        'border-l-2 bg-white px-3.5 py-2.5 ' +
-        (isApplied ? 'border-mehendi-700' : 'border-zari-500')
-      }
-    >
-      <div className="flex flex-wrap items-center justify-between gap-x-3">
-        <p className="min-w-0 font-semibold wrap-anywhere">
-          {code}
-          <span className="ml-2 text-sm font-normal whitespace-nowrap text-jamun-700">
-            {isApplied ? 'Applied' : 'Not applied'}
-          </span>
-        </p>
-        <Button look="link" busy={busy} onClick={() => void onRemove()} className="text-sm">
-          Remove<span className="sr-only"> the code {code}</span>
-        </Button>
-      </div>
-      <p role="status" className={`text-sm ${isApplied ? 'text-mehendi-700' : 'text-jamun-900'}`}>
-        {error ?? message}
-      </p>
-    </div>
   )
 }

@@ -1,3 +1,5 @@
+import { atom } from 'nanostores'
+
 const KEY = 'couponCode'
 
 /** The code of a link that no cart has taken yet; empty if there is none. */
@@ -9,8 +11,14 @@ export function readLinkCode(): string {
   }
 }
 
+/** Whether the code of the last link was tried since the document was loaded. */
+export const $triedLinkCode = atom(false)
+
 /** Stores the code of a link. Throws if the browser has no storage. */
-export const storeLinkCode = (code: string): void => localStorage.setItem(KEY, code)
+export function storeLinkCode(code: string): void {
+  localStorage.setItem(KEY, code)
+  $triedLinkCode.set(false)
+}
 
 /** To be called once a cart has another code, or none any more. */
 export function clearLinkCode(): void {

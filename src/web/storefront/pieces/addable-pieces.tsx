@@ -21,20 +21,31 @@ function piecesFor(cart: Cart): ReadableAtom<Card[] | null> {
   return $cards
 }
 
-type ShippingPiecesProps = { cart: Cart; onAdded: () => void }
+/** The margin and two pieces with their heading: what follows does not move when they arrive. */
+const PLACE = 'min-h-43 sm:min-h-28'
+
+type ShippingPiecesProps = {
+  cart: Cart
+  /** Whether a button below is in view, which a customer may be about to press. */
+  isButtonInView: boolean
+  onAdded: () => void
+}
 
 /** The pieces that make shipping free, to add them, as the cart was when this was mounted. */
-export function ShippingPieces({ cart, onAdded }: ShippingPiecesProps): ReactElement | null {
+export function ShippingPieces(props: ShippingPiecesProps): ReactElement | null {
+  const { cart, isButtonInView, onAdded } = props
   const [$cards] = useState(() => piecesFor(cart))
+  const [isClosed, close] = useState(false)
   const cards = useStore($cards)
-  // As high as the pieces.
-  if (cards === null) return <div className="h-43 sm:h-28" />
-  if (cards.length === 0) return null
+  const isEmpty = cards?.length === 0
+  if (isEmpty && !isButtonInView && !isClosed) close(true)
+  if (isClosed) return null
+  if (!cards || isEmpty) return <div className={PLACE} />
   return (
     <OfferedPieces
       label={FREE_WITH_ONE}
       cards={cards}
-      className="mt-5"
+      className={`pt-5 ${PLACE}`}
       buttonOf={(card) => <CardAddButton card={card} onAdded={onAdded} />}
     />
   )
