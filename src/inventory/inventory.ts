@@ -12,7 +12,9 @@ export {
   listOrderMovements,
   listStock,
   readStockRow,
+  listNamedVariants,
   readVariantsForSale,
+  type NamedVariant,
 } from './stock-list.ts'
 
 /** A quantity of a variant to add or to take, always above 0. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { selectAdminPage } from '#catalog/catalog.ts'
-import { variants } from '#catalog/tables.ts'
+import { products, variants } from '#catalog/tables.ts'
 import type { Pagination, StockMovement, StockRow } from '#contract/contract.ts'
 import { query, type Reader, paginationOf } from '#platform/db/db.ts'
 import { Refusal } from '#shared/errors.ts'
@@ -55,16 +55,27 @@ export async function readStockRow(db: Reader, productId: string): Promise<Stock
   return row
 }
 
-/** The SKUs of variants. Throws `variant.missing` if one of them is missing or not for sale. */
-export async function readVariantsForSale(db: Reader, ids: string[]): Promise<{ sku: string }[]> {
-  const list = sql.join(
-    ids.map((id) => sql`${id}`),
-    sql`, `,
-  )
-  const rows = await query<{ sku: string }>(
+/** What administrators know a variant by; `label` is empty for the only one of a product. */
+export type NamedVariant = { _id: string; title: string; label: string; sku: string }
+
+/** The names of variants, by the titles of their products. Unknown ids are left out. */
+export async function listNamedVariants(
+  db: Reader,
+  ids: string[],
+): Promise<(NamedVariant & { removed: boolean })[]> {
+  if (ids.length === 0) return []
+  return query(
     db,
-    sql`select v.sku from ${variants} v where v.id in (${list}) and not v.removed order by v.sku`,
+    sql`
+    select v.id as "_id", p.title, v.label, v.sku, v.removed
+    from ${variants} v join ${products} p on p.id = v.product_id
+    where v.id = any(${sql.param(ids)}::text[]) order by p.title, v.sku`,
   )
+}
+
+/** The names of variants. Throws `variant.missing` if one is missing or not for sale. */
+export async function readVariantsForSale(db: Reader, ids: string[]): Promise<NamedVariant[]> {
+  const rows = (await listNamedVariants(db, ids)).filter(({ removed }) => !removed)
   if (rows.length < ids.length) throw new Refusal('variant.missing')
   return rows
 }

@@ -138,7 +138,11 @@ describe('the same number of units for several variants', () => {
     const { changes } = (
       await shop.request('GET', '/api/admin/changes?kind=stock', { as: administrator })
     ).body
-    expect(changes[0]).toMatchObject({ action: 'stock.added', after: { quantity: 4 } })
+    expect(changes[0]).toMatchObject({
+      action: 'stock.added',
+      subject: { name: expect.stringMatching(/^Kundan Ring \d+, Kundan Ring \d+$/) },
+      after: { quantity: 4, pieces: [expect.stringMatching(/ \(.+\)$/), expect.any(String)] },
+    })
     expect(await addToMany({ ...body, quantity: 5 })).toMatchObject({ status: 400 })
     expect(await findLedgerFaults(shop.db)).toEqual([])
   })
@@ -300,6 +304,31 @@ test('a stocktake corrects the counted number and keeps the sales made meanwhile
   })
   expect(body).toMatchObject({ changed: 2, message: 'Stock corrected.' })
   expect([await stockOf(a.productId), await stockOf(b.productId)]).toEqual([5, 9])
+})
+
+test('the log of a stocktake names its products with their SKUs, and what was corrected', async () => {
+  const ring = await shop.stock({ title: 'Ring of the count', sizes: ['Size 12'], stock: 8 })
+  const chain = await shop.stock({ title: 'Chain of the count', stock: 8 })
+  const counts = [
+    { variantId: ring.variantIds[0], counted: 6, seen: 8 },
+    { variantId: chain.variantIds[0], counted: 9, seen: 8 },
+  ]
+  const body = { counts, note: 'Diwali' }
+  await shop.request('POST', '/api/admin/inventory/stocktake', { as: administrator, body })
+  const { changes } = (
+    await shop.request('GET', '/api/admin/changes?kind=stock', { as: administrator })
+  ).body
+  const skuOf = async ({ productId }: { productId: string }) =>
+    (await list()).products.find(({ _id }: { _id: string }) => _id === productId).variants[0].sku
+  expect(changes[0]).toMatchObject({
+    action: 'stock.counted',
+    subject: { name: 'Chain of the count, Ring of the count' },
+  })
+  expect(changes[0].after).toEqual({
+    note: 'Diwali',
+    [`Ring of the count, Size 12 (${await skuOf(ring)})`]: '\u22122',
+    [`Chain of the count (${await skuOf(chain)})`]: '+1',
+  })
 })
 
 test('a stocktake with an unknown variant changes nothing', async () => {

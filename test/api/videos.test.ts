@@ -191,7 +191,7 @@ test('an unused video is removed with its file, and one that a product has is no
   const changes = (await shop.request('GET', '/api/admin/changes', { as: administrator })).body
   expect(changes.changes[0]).toMatchObject({
     action: 'video.removed',
-    subject: { kind: 'picture', name: `the video ${unused}` },
+    subject: { kind: 'picture', _id: unused, name: 'a video' },
   })
   expect((await save({ video: null }, product._id)).status).toBe(200)
   expect((await remove(used)).status).toBe(200)

@@ -4,6 +4,9 @@ import * as media from '#media/media.ts'
 import { deletePictureFiles } from '#platform/images/images.ts'
 import type { AdminContext } from '#admin/admin.ts'
 
+/** In the audit log: the file name of a picture says nothing to a person. */
+const NAMELESS = 'a picture without a name'
+
 type Texts = { name: string; alt: string }
 
 /**
@@ -20,7 +23,7 @@ export async function describePicture(
     const before = await media.describePicture(tx, key, { name, alt })
     await recordChange(tx, actor, {
       action: before.isKept ? 'picture.edited' : 'picture.added',
-      subject: { kind: 'picture', id: key, name: name || alt || key },
+      subject: { kind: 'picture', id: key, name: name || alt || NAMELESS },
       before: before.isKept ? { name: before.name, alt: before.alt } : {},
       after: { name, alt },
     })
@@ -41,7 +44,7 @@ export async function removePicture(
     const removed = await media.removePicture(tx, key)
     await recordChange(tx, actor, {
       action: 'picture.removed',
-      subject: { kind: 'picture', id: key, name: removed.name || key },
+      subject: { kind: 'picture', id: key, name: removed.name || NAMELESS },
       before: { name: removed.name },
     })
     // While the row is locked: an upload of the same file waits, and stores it again.

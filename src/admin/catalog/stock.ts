@@ -1,14 +1,17 @@
-import { recordChange, type Actor } from '#audit-log/audit-log.ts'
+import { recordChange, type Actor, type RecordChangeInput } from '#audit-log/audit-log.ts'
 import type { StockRow } from '#contract/contract.ts'
 import {
   addStock,
+  listNamedVariants,
   lockStock,
   sumMovementsByRequest,
   readStockRow,
   readVariantsForSale,
   removeStock,
+  type NamedVariant,
   type StockChange,
 } from '#inventory/inventory.ts'
+import type { Tx } from '#platform/db/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Id } from '#shared/ids.ts'
 import type { AdminContext } from '#admin/admin.ts'
@@ -91,18 +94,29 @@ export async function addInventoryToMany(
     })
     await recordChange(tx, actor, {
       action: 'stock.added',
-      subject: { kind: 'stock', id: 'several', name: countText(additions.length) },
+      subject: { kind: 'stock', id: 'several', name: titlesOf(variants) },
       after: {
         quantity,
         ...(reason ? { reason } : {}),
-        skus: variants.map(({ sku }) => sku),
+        pieces: variants.map(nameOf),
       },
     })
     return additions.length
   })
 }
 
-const countText = (count: number): string => (count === 1 ? '1 size' : `${count} sizes`)
+/** A variant in the audit log: `Aurora Ring, Size 12 (RING-AURORA-12)`. */
+const nameOf = ({ title, label, sku }: NamedVariant): string =>
+  `${[title, label].filter(Boolean).join(', ')} (${sku})`
+
+const MAX_TITLES = 2
+
+/** The products of variants in the audit log: the first two by their titles. */
+function titlesOf(variants: NamedVariant[]): string {
+  const titles = [...new Set(variants.map(({ title }) => title))]
+  const more = titles.length - MAX_TITLES
+  return titles.slice(0, MAX_TITLES).join(', ') + (more > 0 ? ` and ${more} more` : '')
+}
 
 /** A refusal for too few units, with a short sentence for the field of the quantity. */
 function withQuantityField(error: unknown, { variants }: StockRow, variantId: string): unknown {
@@ -219,15 +233,31 @@ export async function takeStocktake(
       actorId: actor.id,
       requestId,
     })
-    await recordChange(tx, actor, {
-      action: 'stock.counted',
-      subject: { kind: 'stock', id: 'stocktake', name: reason },
-      after: Object.fromEntries(
-        differing.map((each) => [each.variantId, each.up ? each.quantity : -each.quantity]),
-      ),
-    })
+    await recordChange(tx, actor, await toCountedChange(tx, { counts, note, differing }))
   })
   return counts.filter(({ counted, seen }) => counted !== seen).length
+}
+
+/** A stocktake for the audit log: each variant that differed by its name, and by how many units. */
+async function toCountedChange(
+  tx: Tx,
+  { counts, note, differing }: TakeStocktakeInput & { differing: Difference[] },
+): Promise<RecordChangeInput> {
+  const changed = differing.length > 0 ? differing : counts
+  const variants = await listNamedVariants(
+    tx,
+    changed.map(({ variantId }) => variantId),
+  )
+  const changes = variants.flatMap((variant) => {
+    const difference = differing.find(({ variantId }) => variantId === variant._id)
+    if (!difference) return []
+    return [[nameOf(variant), `${difference.up ? '+' : '\u2212'}${difference.quantity}`]]
+  })
+  return {
+    action: 'stock.counted',
+    subject: { kind: 'stock', id: 'stocktake', name: titlesOf(variants) },
+    after: { ...(note && { note }), ...Object.fromEntries(changes) },
+  }
 }
 
 /** Returns the changes that are left; `done` has those of an earlier call. */

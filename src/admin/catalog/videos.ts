@@ -44,7 +44,7 @@ export async function removeVideo(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await media.removeVideo(tx, key)
-    const subject = { kind: 'picture' as const, id: key, name: `the video ${key}` }
+    const subject = { kind: 'picture' as const, id: key, name: 'a video' }
     await recordChange(tx, actor, { action: 'video.removed', subject })
     // While the row is locked: an upload of the same file waits, and stores it again.
     await storage.delete(videoFile(key))

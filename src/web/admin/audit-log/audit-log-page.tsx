@@ -19,6 +19,7 @@ import { formatMoment } from '#web/admin/layout/moment.ts'
 import { FilterSelect } from '#web/admin/layout/forms/filter-select.tsx'
 import { GROUPS } from '#web/admin/settings/groups/setting-groups.ts'
 import { adminScreen, ScreenHead, type ScreenProps } from '#web/admin/layout/screen.tsx'
+import { addressOf, verbOf } from './action-text.ts'
 import { changedFields, type ChangedField } from './change-text.ts'
 import type { Route } from './+types/audit-log-page'
 
@@ -129,32 +130,6 @@ function ChangeList({ kind, first }: { kind: Kind | undefined; first: AuditPage 
   )
 }
 
-/** The verbs of actions whose names are no verbs. */
-const VERBS: Record<string, string> = {
-  'order.address-changed': 'changed the address of',
-  'order.cash-refunded': 'gave cash back for',
-  'order.destination-read': 'read where cash goes back to for',
-  'order.invoice-corrected': 'corrected the invoice of',
-  'order.return_requested': 'recorded a request to return',
-  'order.size-asked': 'asked to pay for a change of size of',
-  'order.size-changed': 'changed the size of',
-  'order.undelivered': 'marked as not delivered:',
-  'order.size-withdrawn': 'withdrew a change of size of',
-  'review.hidden': 'hid the review of',
-  'review.published': 'published the review of',
-  'review.replied': 'replied to the review of',
-  'user.login-link': 'made a log-in link for',
-  'user.made-administrator': 'gave the rights of an administrator to',
-  'user.totp-enabled': 'turned on the two-step log-in of',
-  'user.totp-disabled': 'turned off the two-step log-in of',
-  'user.recovery-code-used': 'used a recovery code of',
-  'user.recovery-codes-renewed': 'made new recovery codes of',
-}
-
-/** The verb of an action: `user.logged-out` is "logged out". */
-const verbOf = (action: string): string =>
-  VERBS[action] ?? action.replace(/^[a-z]+\./, '').replaceAll('-', ' ')
-
 function EntryRow({ entry: { at, actorName, action, subject, before, after } }: EntryProps) {
   const fields = changedFields(before, after)
   return (
@@ -162,7 +137,7 @@ function EntryRow({ entry: { at, actorName, action, subject, before, after } }: 
       <div className="pr-28 sm:flex sm:items-baseline sm:justify-between sm:gap-4">
         <p className="min-w-0 wrap-anywhere">
           <span className="font-semibold">{actorName}</span> {verbOf(action)}{' '}
-          <SubjectName subject={subject} />
+          <SubjectName action={action} subject={subject} />
         </p>
         <p className="tnum shrink-0 text-jamun-700">{formatMoment(at)}</p>
       </div>
@@ -194,17 +169,18 @@ function EntryRow({ entry: { at, actorName, action, subject, before, after } }: 
 
 type EntryProps = { entry: AuditEntry }
 
-/** What was changed: settings by their labels, orders and products as links. */
-function SubjectName({ subject: { kind, _id, name } }: { subject: AuditEntry['subject'] }) {
+/** What was changed: settings by their labels, and a link where the subject has a page. */
+function SubjectName({ action, subject }: Pick<AuditEntry, 'action' | 'subject'>) {
+  const { kind, name } = subject
   const group = kind === 'settings' && GROUPS.find((each) => each.name === name)
+  const to = addressOf({ action, subject })
+  if (!to) return <span className="font-semibold">{group ? `Settings: ${group.label}` : name}</span>
   const look = 'font-semibold text-rani-600 underline-offset-4 hover:underline'
-  if (kind === 'order')
-    return (
-      <Link to={`/admin/orders/${_id}`} className={`whitespace-nowrap ${look}`}>
-        {name}
-      </Link>
-    )
-  return <span className="font-semibold">{group ? `Settings: ${group.label}` : name}</span>
+  return (
+    <Link to={to} className={kind === 'order' ? `whitespace-nowrap ${look}` : look}>
+      {name}
+    </Link>
+  )
 }
 
 /** The values of a field before and after. Categories are shown by their labels. */

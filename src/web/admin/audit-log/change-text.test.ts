@@ -50,6 +50,11 @@ test('of a list of records only those that differ are shown', () => {
   ])
 })
 
+test('each of several pieces has a line', () => {
+  const pieces = ['Ring, Size 12 (RING_12)', 'Chain (CHAIN)']
+  expect(textsOf({}, { pieces })).toEqual([['Pieces', [], pieces]])
+})
+
 test('a new order of the same records shows them all', () => {
   const [one, two] = [{ label: 'Size 12' }, { label: 'Size 14' }]
   expect(textsOf({ variants: [one, two] }, { variants: [two, one] })).toEqual([

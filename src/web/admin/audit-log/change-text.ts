@@ -88,6 +88,7 @@ const NAMED_VALUES = new Set(['state', 'status', 'reason', 'kind', 'mode'])
 /** The label of a field: that of its form, or its name in words. SKUs stay as they are. */
 export function fieldLabel(name: string): string {
   if (name === '') return 'Pieces'
+  if (ID.test(name)) return 'A size'
   const label = LABELS[name]
   if (label !== undefined || !/^[a-z][A-Za-z]*$/.test(name)) return label ?? name
   const words = name.replace(/Paise$/, '').replaceAll(/[A-Z]/g, (letter) => ` ${letter}`)
@@ -143,7 +144,7 @@ function valueText(name: string, value: unknown): string {
 
 /** The values of a field, a text for each. */
 function textsOf(name: string, value: unknown): string[] {
-  if (Array.isArray(value) && value.some(isFields))
+  if (Array.isArray(value) && (value.some(isFields) || name === 'pieces'))
     return value.map((each) => valueText(name, each))
   const text = valueText(name, value)
   return text ? [text] : []
