@@ -11,7 +11,7 @@ import type { Pagination, Product } from '#contract/contract.ts'
 import { listListings, type CategoryList } from '#categories/categories.ts'
 import { query } from '#platform/db/db.ts'
 import { isImported } from '#shared/catalog/product-label.ts'
-import { PRICE_BANDS } from '#shared/money/price-bands.ts'
+import { PRICE_BANDS, type PriceBand } from '#shared/money/price-bands.ts'
 import {
   countProducts,
   facetOf,
@@ -268,7 +268,7 @@ const isStocked = ({ size }: FilterQuery): SQL => {
 }
 
 /** The number of products of a set in a price band, which is in rupees. */
-const bandCount = ({ min, max }: (typeof PRICE_BANDS)[number], index: number): SQL =>
+const bandCount = ({ min, max }: PriceBand, index: number): SQL =>
   sql.raw(
     `count(*) filter (where sale_price between ${Math.round((min ?? 0) * 100)} and ` +
       `${max === null ? '9e15' : Math.round(max * 100)}) as band${index}`,

@@ -64,7 +64,7 @@ test('suggestions for a sentence are its filters and the pieces of its results',
     /^(Zarqa|Yusra) Vanki/,
   ])
   await field.fill('blue vanki under 500')
-  await expect(options.first()).toHaveText('vanki · Blue · Under Rs. 500 no piece')
+  await expect(options.first()).toHaveText('vanki · Blue · Up to Rs. 500 no piece')
   const close = page.getByRole('group', { name: 'These come close' })
   await expect(close.getByRole('option')).toHaveCount(3)
   await field.fill('red vanki under 1,000')

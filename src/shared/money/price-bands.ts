@@ -1,7 +1,17 @@
-/** The price bands of listings, in rupees. Both ends are included, and a price may have paise. */
-export const PRICE_BANDS = [
-  { label: 'Under Rs. 500', min: null, max: 499.99 },
-  { label: 'Rs. 500 to 1,000', min: 500, max: 1000 },
-  { label: 'Rs. 1,000 to 2,000', min: 1000, max: 2000 },
-  { label: 'Above Rs. 2,000', min: 2000.01, max: null },
-] as const
+import { formatRupees, rupees } from './money.ts'
+
+export type PriceBand = { label: string; min: number | null; max: number | null }
+
+/** The limits of prices in rupees, the same on the home page and in listings. */
+export const PRICE_LIMITS = [499, 999, 1999] as const
+
+const limitText = (limit: number): string => formatRupees(rupees(limit))
+
+/**
+ * The price bands of listings, in rupees. Both ends are included, and a price may have paise. A
+ * band contains the bands before it, except the last one.
+ */
+export const PRICE_BANDS: readonly PriceBand[] = [
+  ...PRICE_LIMITS.map((max) => ({ label: `Under ${limitText(max)}`, min: null, max })),
+  { label: `Above ${limitText(PRICE_LIMITS[2])}`, min: PRICE_LIMITS[2] + 0.01, max: null },
+]

@@ -13,7 +13,7 @@ test.each([
   ['q=choker&colour=Red&stone=Kundan&maxPrice=1000', 'No red choker with kundan up to Rs. 1,000.'],
   ['colour=Red&colour=Rose+gold', 'No red or rose gold piece.'],
   ['style=Pendent&size=Size+14&inStock=true', 'No piece among Pendants, in size 14, in stock.'],
-  ['material=Brass&maxPrice=499.99', 'No piece in brass under Rs. 500.'],
+  ['material=Brass&maxPrice=499', 'No piece in brass under Rs. 499.'],
   ['q=daily+wear&material=German+silver', 'No piece for “daily wear” in German silver.'],
   ['colour=Red&stone=CZ&minPrice=500&maxPrice=1000', 'No red piece with CZ for Rs. 500 to 1,000.'],
   ['country=India&minPrice=300', 'No piece from India from Rs. 300.'],

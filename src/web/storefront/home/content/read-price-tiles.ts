@@ -1,4 +1,6 @@
 import type { CallInput, CallReply, Picture } from '#contract/contract.ts'
+import { formatRupees, rupees } from '#shared/money/money.ts'
+import { PRICE_LIMITS } from '#shared/money/price-bands.ts'
 import type { CallApi } from '#web/api/api-context.ts'
 
 type Query = NonNullable<CallInput<'GET /api/products'>['query']>
@@ -16,8 +18,13 @@ export type PriceTile = {
 type TileQuery = { words: Omit<PriceTile, 'picture'>; query: Query }
 
 /** The dearest pieces are asked for: they cost what the words say. */
-const upTo = (maxPrice: number, large: string, cloth: string): TileQuery => ({
-  words: { cloth, small: 'Under', large, to: `/search?maxPrice=${maxPrice}` },
+const upTo = (maxPrice: number, cloth: string): TileQuery => ({
+  words: {
+    cloth,
+    small: 'Under',
+    large: formatRupees(rupees(maxPrice)).replace(' ', '\u00a0'),
+    to: `/search?maxPrice=${maxPrice}`,
+  },
   query: { maxPrice, sort: 'price-desc' },
 })
 
@@ -30,9 +37,9 @@ const GIFTS: TileQuery = {
 }
 
 const TILES: readonly TileQuery[] = [
-  upTo(499, 'Rs.\u00a0499', 'gulabi'),
-  upTo(999, 'Rs.\u00a0999', 'neem'),
-  upTo(1999, 'Rs.\u00a01,999', 'haldi'),
+  upTo(PRICE_LIMITS[0], 'gulabi'),
+  upTo(PRICE_LIMITS[1], 'neem'),
+  upTo(PRICE_LIMITS[2], 'haldi'),
   GIFTS,
 ]
 

@@ -1,5 +1,5 @@
 import type { FILTERS } from '#contract/catalog.ts'
-import { PRICE_BANDS } from '#shared/money/price-bands.ts'
+import { PRICE_BANDS, type PriceBand } from '#shared/money/price-bands.ts'
 
 const SORT_LABELS = {
   relevance: 'Relevance',
@@ -200,27 +200,28 @@ export function withValue(filters: Filters, name: FilterName, value: string): Fi
   return { ...filters, typed: '', chosen, page: 1 }
 }
 
-type Band = (typeof PRICE_BANDS)[number]
-
-/** Whether two limits of a price are the same, or a paisa apart as Rs. 499.99 and Rs. 500. */
-const isSameLimit = (one: number | null, other: number | null, apart = 0.011): boolean =>
-  one === other || (one !== null && other !== null && Math.abs(one - other) < apart)
-
 /** Returns the selected price band, if it is one of those of the shop. */
-export const bandOf = ({ minPrice, maxPrice }: Filters): Band | undefined =>
-  PRICE_BANDS.find(({ min, max }) => isSameLimit(min, minPrice) && isSameLimit(max, maxPrice))
+export const bandOf = ({ minPrice, maxPrice }: Filters): PriceBand | undefined =>
+  PRICE_BANDS.find(({ min, max }) => min === minPrice && max === maxPrice)
+
+/** Whether two limits of a price are at most a rupee apart. */
+const isNear = (one: number | null, other: number | null): boolean =>
+  one === other || (one !== null && other !== null && Math.abs(one - other) <= 1)
 
 /**
- * Whether a band has prices that other chosen limits than those of a band leave, and is not nearly
- * the same: Under Rs. 499 and Under Rs. 500.
+ * Whether a band is within other chosen limits than those of a band, and is not nearly the same:
+ * Under Rs. 499 and up to Rs. 500.
  */
-export const fitsLimits = ({ min, max }: Band, { minPrice, maxPrice }: Filters): boolean =>
-  (min ?? 0) < (maxPrice ?? Infinity) &&
-  (max ?? Infinity) > (minPrice ?? 0) &&
-  !(isSameLimit(min, minPrice, 1) && isSameLimit(max, maxPrice, 1))
+export const fitsLimits = ({ min, max }: PriceBand, { minPrice, maxPrice }: Filters): boolean =>
+  (min ?? 0) >= (minPrice ?? 0) &&
+  (max ?? Infinity) <= (maxPrice ?? Infinity) &&
+  !(isNear(min, minPrice) && isNear(max, maxPrice))
 
 /** Selects a price band (null: any price). Starts at the first page. */
-export const withBand = (filters: Filters, band: Pick<Band, 'min' | 'max'> | null): Filters => ({
+export const withBand = (
+  filters: Filters,
+  band: Pick<PriceBand, 'min' | 'max'> | null,
+): Filters => ({
   ...filters,
   typed: filters.minPrice === null && filters.maxPrice === null ? filters.typed : '',
   minPrice: band?.min ?? null,
