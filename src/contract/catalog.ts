@@ -117,6 +117,9 @@ export const FILTERS = [
   'country',
 ] as const
 
+/** What a search asks for, of which a product that comes close misses something. */
+export const SEARCH_PARTS = [...FILTERS, 'price', 'text'] as const
+
 /** All filters of a listing, with those that have no values. */
 export const FILTER_GROUPS = [...FILTERS, 'price', 'stock'] as const
 
@@ -187,7 +190,13 @@ export const listProducts = endpoint('GET /api/products', {
       .optional()
       .describe('If no product has all words of q: those that these have, and those that none has'),
     nearly: z
-      .array(Product)
+      .array(
+        Product.extend({
+          misses: z
+            .array(z.enum(SEARCH_PARTS))
+            .describe('What it does not match; empty for one with some of the words'),
+        }),
+      )
       .max(8)
       .optional()
       .describe(

@@ -1,4 +1,6 @@
 import type { Reader } from '#platform/db/db.ts'
+import { readProducts } from '#catalog/catalog.ts'
+import type { SEARCH_PARTS } from '#contract/catalog.ts'
 import type { Id } from '#shared/ids.ts'
 import {
   countProducts,
@@ -6,7 +8,6 @@ import {
   listProductIds,
   priceRange,
   toSelectedFacets,
-  type FilterName,
   type ParsedListing,
 } from './listing.ts'
 
@@ -20,7 +21,10 @@ const MIN_PARTS_FOR_PAIRS = 4
 const MAX_PARTS_FOR_PAIRS = 5
 
 /** What a search asks for: a filter, the price or its text. */
-type Part = FilterName | 'price' | 'text'
+type Part = (typeof SEARCH_PARTS)[number]
+
+/** Of each id of a product what it does not match; empty for one with some of the words. */
+type Close = Map<Id<'prd'>, Part[]>
 
 /** What is left out first: a piece in another colour comes closer than another kind of piece. */
 const FIRST_LEFT_OUT: Part[] = [
@@ -36,17 +40,26 @@ const FIRST_LEFT_OUT: Part[] = [
 ]
 
 /**
- * Ids of products that come close to a search without matches. With filters: those that miss one
- * part of it, or two of many; the ones within the price first. Else those with some of the words.
+ * Products that come close to a search without matches, with what they miss. With filters: those
+ * that miss one part of it, or two of many; the ones within the price first. Else those with some
+ * of the words.
  */
-export async function listCloseIds(db: Reader, listing: ParsedListing): Promise<Id<'prd'>[]> {
+export async function readClose(db: Reader, listing: ParsedListing) {
+  const close = await listClose(db, listing)
+  const misses = new Map<string, Part[]>(close)
+  const products = await readProducts(db, [...close.keys()])
+  return products.map((product) => ({ ...product, misses: misses.get(product._id) ?? [] }))
+}
+
+async function listClose(db: Reader, listing: ParsedListing): Promise<Close> {
   const parts = partsOf(listing)
   const hasFilters = parts.some((part) => part !== 'text')
-  const closest = hasFilters ? await listClosestIds(db, listing, parts) : []
-  const limit = closest.length > 0 ? MAX_CLOSEST : MAX_NEAR_MATCHES
-  if (closest.length >= limit || !listing.parsed) return closest
+  const close = hasFilters ? await listClosest(db, listing, parts) : new Map<Id<'prd'>, Part[]>()
+  const limit = close.size > 0 ? MAX_CLOSEST : MAX_NEAR_MATCHES
+  if (close.size >= limit || !listing.parsed) return close
   const others = await listNearMatchIds(db, listing.parsed, limit)
-  return [...new Set([...closest, ...others])].slice(0, limit)
+  for (const id of others) if (close.size < limit && !close.has(id)) close.set(id, [])
+  return close
 }
 
 function partsOf({ input, parsed }: ParsedListing): Part[] {
@@ -60,22 +73,18 @@ function partsOf({ input, parsed }: ParsedListing): Part[] {
   return FIRST_LEFT_OUT.filter((part) => parts.has(part))
 }
 
-async function listClosestIds(
-  db: Reader,
-  listing: ParsedListing,
-  parts: Part[],
-): Promise<Id<'prd'>[]> {
-  const within = new Set<Id<'prd'>>()
-  const beyond = new Set<Id<'prd'>>()
+async function listClosest(db: Reader, listing: ParsedListing, parts: Part[]): Promise<Close> {
+  const within: Close = new Map()
+  const beyond: Close = new Map()
   for (const leftOut of leftOutOf(parts)) {
     const room = MAX_CLOSEST - within.size - beyond.size
     if (room <= 0) break
     const found = leftOut.includes('price') ? beyond : within
     const ids = await listWithout(db, listing, leftOut)
     const added = ids.filter((id) => !within.has(id) && !beyond.has(id))
-    for (const id of added.slice(0, room)) found.add(id)
+    for (const id of added.slice(0, room)) found.set(id, leftOut)
   }
-  return [...within, ...beyond]
+  return new Map([...within, ...beyond])
 }
 
 /** Each part, then pairs of them. What remains has a filter or a text, which have an index. */

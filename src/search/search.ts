@@ -26,7 +26,7 @@ import {
   type ListProductsQuery,
   type SearchContext,
 } from './listing.ts'
-import { listCloseIds } from './near-matches.ts'
+import { readClose } from './near-matches.ts'
 import { parseQuery, type ParsedQuery } from './parse-query.ts'
 import { toMatchConditions } from './store.ts'
 import { widenQuery, type Partly } from './widen-query.ts'
@@ -46,7 +46,7 @@ type ListProductsResult = {
   pagination?: Pagination
   corrected?: string
   partly?: Partly
-  nearly?: Product[]
+  nearly?: Awaited<ReturnType<typeof readClose>>
 }
 
 /**
@@ -82,7 +82,7 @@ export async function listProducts(
     ...(parsed?.corrected === undefined ? {} : { corrected: parsed.corrected }),
     ...(partly && { partly }),
     ...(total === 0 && (parsed || category === undefined)
-      ? { nearly: await readProducts(db, await listCloseIds(db, { input, parsed })) }
+      ? { nearly: await readClose(db, { input, parsed }) }
       : {}),
   }
 }

@@ -182,6 +182,13 @@ describe('after changes in the shop', () => {
     await stock('Blue Choker', 900, 'Blue')
     for (const price of [3000, 1500, 1200, 2000, 1800]) await stock(`Choker ${price}`, price, 'Red')
     const nearly = async (search: string) => (await list(search)).nearly?.map(({ title }) => title)
+    const misses = async (search: string) => (await list(search)).nearly?.map((each) => each.misses)
+    expect(await misses('q=choker&colour=Red&maxPrice=1000')).toEqual([
+      ['colour'],
+      ['price'],
+      ['price'],
+      ['price'],
+    ])
     expect(await nearly('q=choker&colour=Red&maxPrice=1000')).toEqual([
       'Blue Choker',
       'Choker 1200',
@@ -198,6 +205,7 @@ describe('after changes in the shop', () => {
     // Without its text, and without a text.
     await stock('Red Ring', 400, 'Red')
     expect(await nearly('q=pendant&colour=Red&maxPrice=500')).toEqual(['Red Ring'])
+    expect(await misses('q=pendant&colour=Red&maxPrice=500')).toEqual([['text']])
     expect(await nearly('colour=Blue&maxPrice=500')).toEqual(['Blue Choker'])
     expect(await nearly('maxPrice=10')).toEqual([])
     expect(await nearly('category=Combo&colour=Blue&maxPrice=500')).toBeUndefined()

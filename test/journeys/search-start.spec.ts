@@ -72,6 +72,14 @@ test('suggestions for a sentence are its filters and the pieces of its results',
   await field.press('ArrowDown')
   await field.press('Enter')
   await expect(page).toHaveURL(/q=vanki&maxPrice=1000&colour=Red/)
+  await page.goto('/search?q=vanki&colour=Blue&maxPrice=500')
+  const card = (title: string) =>
+    page
+      .getByRole('region', { name: 'These come close' })
+      .getByRole('listitem')
+      .filter({ hasText: title })
+  await expect(card('Nilofar Vanki')).toContainText('Over your price')
+  await expect(card('Zarqa Vanki')).toContainText('Another colour: red · Over your price')
   for (const id of pieces) await shop.db.transaction((tx) => removeProduct(tx, id))
 })
 

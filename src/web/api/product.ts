@@ -85,6 +85,8 @@ export type Card = Pick<Product, 'id' | 'slug' | 'title' | 'price' | 'compareAtP
   inSale?: boolean
   /** What it says in a sale without a struck-through price: `MRP Rs. 1,599 · until 4 Dec`. */
   saleNote?: string
+  /** What it does not match of a search that nothing matches; absent from other cards. */
+  note?: string
   /** Absent from most cards. */
   flag?: 'new' | 'bestseller'
   /** Twice as wide as others in its listing; absent from these. */

@@ -2,7 +2,8 @@ import { data, redirect } from 'react-router'
 import type { CallReply } from '#contract/contract.ts'
 import type { Category, Listing } from '#shared/catalog/taxonomy.ts'
 import type { CallApi } from '#web/api/api-context.ts'
-import { toCards, type Card } from '#web/api/product.ts'
+import type { Card } from '#web/api/product.ts'
+import { toNearCards } from '#web/storefront/search/near-cards.ts'
 import { withWornPicture } from '#web/storefront/product-card/worn-picture.ts'
 import {
   hasFilters,
@@ -55,7 +56,7 @@ export async function loadListing(call: CallApi, query: LoadListingQuery) {
       cards: cardsPage.page === 1 ? withWideCards(cardsPage.cards) : cardsPage.cards,
       options: toFilterOptions(groups, { category, chosen: filters.chosen, all: allFilters }),
       corrected,
-      nearly: toCards(nearly),
+      nearly: toNearCards(nearly, filters),
       ...(partly && { partly }),
       ...(listing && { listing }),
       ...(!listings && hasFilters(filters) && groups.without && { closest: groups.without }),

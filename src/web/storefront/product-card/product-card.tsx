@@ -142,6 +142,7 @@ export function ProductCard({
         <div className="mt-1">
           <Price price={card.price} compareAtPrice={card.compareAtPrice} inSale={card.inSale} />
         </div>
+        {card.note && <p className="mt-1 text-xs text-jamun-700">{card.note}</p>}
         <MetaLine card={card} />
         <div className="mt-auto flex gap-2 pt-2">{buttons}</div>
       </div>
