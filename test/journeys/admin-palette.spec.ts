@@ -60,6 +60,9 @@ test('with the keyboard alone the palette finds a screen, an order, a product an
   await page.keyboard.press('Control+k')
   await page.keyboard.type('new product')
   await expect(selected).toHaveText('Add product Products')
+  await field.fill('invetory')
+  await expect(selected).toHaveText('Inventory Daily')
+  await field.fill('new product')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 2, name: 'Add New Product' })).toBeVisible()
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { toGroups } from './groups.ts'
+import { ACTIONS as ACTIONS_OF_ADMIN, PLACES as PLACES_OF_ADMIN } from './places.ts'
 
 const SCREENS = [
   { to: '/admin/orders', label: 'Orders', menu: 'Daily' },
@@ -78,4 +79,16 @@ test('screens and actions are found by their names first, then by other words fo
       ({ to }) => to,
     ),
   ).toEqual(['/stock', '/whole', '/part'])
+})
+
+test('a typing mistake finds a screen if nothing matches as it is typed', () => {
+  const found = (q: string) =>
+    toGroups(q, { screens: PLACES_OF_ADMIN, actions: ACTIONS_OF_ADMIN }, undefined).flatMap(
+      ({ items }) => items.map(({ label }) => label),
+    )
+  expect(found('invetory')[0]).toBe('Inventory')
+  expect(found('odrers')[0]).toBe('Orders')
+  expect(found('recieved')[0]).toBe('Inventory')
+  expect(found('stettings')[0]).toMatch(/^Settings/)
+  expect(found('orders')).not.toContain('Offers')
 })

@@ -1,6 +1,7 @@
 import { User, type LucideIcon } from 'lucide-react'
 import type { Picture } from '#contract/contract.ts'
 import type { FoundInAdmin } from '#web/api/admin/find.ts'
+import { isNearly } from './typos.ts'
 
 export type FoundItem = {
   to: string
@@ -34,20 +35,36 @@ function withoutNumbers(words: string[]): string[] {
   return others.length > 0 ? others : words
 }
 
-/** How well a place matches a text, best first: its name, whole words, beginnings of words. */
+/**
+ * How well a place matches a text, best first: its name, whole words, beginnings of words, words
+ * with typing mistakes.
+ */
 function rankOf({ label, menu = '', words = '' }: Place, text: string): number | undefined {
   if (label.toLowerCase().includes(text)) return 0
   const own = `${label} ${menu} ${words}`.toLowerCase().split(/\s+/)
   const typed = withoutNumbers(text.split(/\s+/))
   if (typed.every((word) => own.includes(word))) return 1
-  return typed.every((word) => own.some((each) => each.startsWith(word))) ? 2 : undefined
+  const hasBeginning = (word: string) => own.some((each) => each.startsWith(word))
+  if (typed.every(hasBeginning)) return 2
+  const isKnown = (word: string) => hasBeginning(word) || own.some((each) => isNearly(word, each))
+  return typed.every(isKnown) ? NEARLY : undefined
 }
 
-function matching(places: readonly Place[], text: string): FoundItem[] {
-  const ranked = places.map((place) => ({ place, rank: rankOf(place, text) }))
-  return [0, 1, 2].flatMap((rank) =>
+const NEARLY = 3
+
+type Ranked = { place: Place; rank: number }
+
+const rank = (places: readonly Place[], text: string): Ranked[] =>
+  places.flatMap((place) => {
+    const found = rankOf(place, text)
+    return found === undefined ? [] : [{ place, rank: found }]
+  })
+
+/** The best first. What matches only with typing mistakes is left out if `isExact`. */
+function itemsOf(ranked: Ranked[], isExact: boolean): FoundItem[] {
+  return [0, 1, 2, NEARLY].flatMap((wanted) =>
     ranked
-      .filter((each) => each.rank === rank)
+      .filter((each) => each.rank === wanted && !(isExact && wanted === NEARLY))
       .map(({ place: { to, label, menu, Icon } }) => ({
         to,
         label,
@@ -64,9 +81,11 @@ export function toGroups(
   found: FoundInAdmin | undefined,
 ): FoundGroup[] {
   const text = q.trim().toLowerCase()
+  const ranked = { screens: rank(screens, text), actions: rank(actions, text) }
+  const isExact = [...ranked.screens, ...ranked.actions].some((each) => each.rank < NEARLY)
   const groups: FoundGroup[] = [
-    { title: 'Screens', items: matching(screens, text) },
-    { title: 'Actions', items: matching(actions, text) },
+    { title: 'Screens', items: itemsOf(ranked.screens, isExact) },
+    { title: 'Actions', items: itemsOf(ranked.actions, isExact) },
     {
       title: 'Orders',
       items: (found?.orders ?? []).map(({ id, number, name, statusLabel, picture }) => ({

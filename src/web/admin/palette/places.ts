@@ -8,7 +8,7 @@ import type { Place } from './groups.ts'
 const WORDS: Partial<Record<string, string>> = {
   '/admin/dashboard': 'home today start',
   '/admin/orders': 'parcels pack ship deliver refund invoices tracking',
-  '/admin/inventory': 'stock pieces count low',
+  '/admin/inventory': 'stock pieces count low received deliveries',
   '/admin/complaints': 'grievance ticket problem',
   '/admin/reviews': 'stars rating comments',
   '/admin/users': 'customers people accounts administrators news',
@@ -44,7 +44,7 @@ const COURIER_PAYOUTS: Place = {
   label: 'Courier payouts',
   menu: 'Orders',
   Icon: Banknote,
-  words: 'COD cash remittance',
+  words: 'COD cash remittance received',
 }
 
 /** All screens, with the reports and the groups of the settings. */
