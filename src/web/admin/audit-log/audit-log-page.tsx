@@ -114,7 +114,7 @@ function ChangeList({ kind, first }: { kind: Kind | undefined; first: AuditPage 
     return <p className="bg-white p-6 text-jamun-700">Nothing has been changed yet.</p>
   return (
     <>
-      <ol className="divide-y divide-jamun-100 bg-white">
+      <ol data-rows className="divide-y divide-jamun-100 bg-white">
         {entries.map((entry) => (
           <EntryRow key={entry.id} entry={entry} />
         ))}

@@ -11,7 +11,7 @@ type BackupListProps = { backups: Backup[]; onDownload: (id: string) => void }
 /** The backups, newest first, each with its outcome and a button to download its file. */
 export function BackupList({ backups, onDownload }: BackupListProps): ReactElement {
   return (
-    <ul aria-label="Backups" className="divide-y divide-jamun-100 bg-white">
+    <ul data-rows aria-label="Backups" className="divide-y divide-jamun-100 bg-white">
       {backups.map((backup) => (
         <li key={backup.id} className="flex flex-wrap gap-3 px-4 py-4 lg:px-6">
           <OutcomeIcon backup={backup} />

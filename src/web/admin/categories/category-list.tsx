@@ -113,7 +113,13 @@ function actionsOf(category: AdminCategory, actions: CategoryActions): RowAction
       Icon: ArrowDown,
       onClick: () => actions.move(category, 1),
     },
-    { text: 'Edit', Icon: Pencil, onClick: () => actions.edit(category), place: 'always' },
+    {
+      text: 'Edit',
+      Icon: Pencil,
+      onClick: () => actions.edit(category),
+      place: 'always',
+      opens: true,
+    },
     {
       text: isHidden ? 'Show' : 'Hide',
       Icon: isHidden ? Eye : EyeOff,

@@ -142,12 +142,15 @@ export function RowButton({
   ref,
   label,
   danger = false,
+  opens = false,
   onClick,
   children,
 }: {
   ref?: Ref<HTMLButtonElement>
   label: string
   danger?: boolean
+  /** It opens the row: the keys `j` and `k` lead to it. */
+  opens?: boolean
   onClick: () => void
   children: ReactNode
 }): ReactElement {
@@ -160,6 +163,7 @@ export function RowButton({
       type="button"
       aria-label={label}
       title={label}
+      data-opens={opens || undefined}
       onClick={onClick}
       className={`grid size-11 place-items-center rounded-full ${look}`}
     >
@@ -198,7 +202,7 @@ export const EditAndDelete = ({
   children,
 }: EditAndDeleteProps): ReactElement => (
   <>
-    <RowButton label={`Edit ${name}`} onClick={onEdit}>
+    <RowButton label={`Edit ${name}`} opens onClick={onEdit}>
       <Pencil {...ICON} />
     </RowButton>
     {children}

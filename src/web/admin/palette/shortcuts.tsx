@@ -7,6 +7,8 @@ const SHORTCUTS = [
   { keys: '/', text: 'Go to the search of the list' },
   { keys: 'j', text: 'Next row, or next order' },
   { keys: 'k', text: 'Previous row, or previous order' },
+  { keys: 'x', text: 'Select the row' },
+  { keys: 'Enter', text: 'Open the row' },
   { keys: '?', text: 'This list' },
 ]
 

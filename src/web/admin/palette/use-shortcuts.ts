@@ -16,15 +16,33 @@ function focusSearch(): boolean {
   return field !== undefined
 }
 
-/** Moves the focus to the main link or button of the row before or after the focused one. */
+/** The rows of the lists of a screen; admin.css marks the one with the focus. */
+const ROWS = 'main :is(tbody tr, [data-rows] > li)'
+
+const listRows = () => [...document.querySelectorAll<HTMLElement>(ROWS)].filter(isShown)
+
+const hasFocus = (row: HTMLElement): boolean => row.contains(document.activeElement)
+
+/** What opens a row: the control that says so, or the first one. */
+const openerOf = (row: HTMLElement | undefined): HTMLElement | null | undefined =>
+  row?.querySelector<HTMLElement>('[data-opens]') ??
+  row?.querySelector<HTMLElement>('a[href], button, summary')
+
+/** Moves the focus to what opens the row before or after the focused one. */
 function goToRow(by: 1 | -1): boolean {
-  const rows = [...document.querySelectorAll<HTMLElement>('main tbody tr')].filter(isShown)
-  const now = rows.findIndex((row) => row.contains(document.activeElement))
-  const next = rows[now === -1 ? 0 : Math.min(rows.length - 1, Math.max(0, now + by))]
-  const control = next?.querySelector<HTMLElement>('a[href], button')
-  control?.focus()
-  control?.scrollIntoView({ block: 'nearest' })
-  return control !== undefined
+  const rows = listRows().filter(openerOf)
+  const now = rows.findIndex(hasFocus)
+  const opener = openerOf(rows[now === -1 ? 0 : Math.min(rows.length - 1, Math.max(0, now + by))])
+  opener?.focus()
+  opener?.scrollIntoView({ block: 'nearest' })
+  return Boolean(opener)
+}
+
+/** Selects the row with the focus, or takes it out of the selection. */
+function selectRow(): boolean {
+  const checkbox = listRows().find(hasFocus)?.querySelector<HTMLElement>('input[type=checkbox]')
+  checkbox?.click()
+  return Boolean(checkbox)
 }
 
 /** Follows the link of a page to the one after (next) or before it (prev) in its list. */
@@ -38,6 +56,7 @@ const KEYS: Partial<Record<string, () => boolean>> = {
   '/': focusSearch,
   j: () => goToRow(1) || goToPage('next'),
   k: () => goToRow(-1) || goToPage('prev'),
+  x: selectRow,
   '?': () => {
     openShortcuts()
     return true
@@ -59,8 +78,9 @@ function onKeyDown(event: KeyboardEvent): void {
 
 /**
  * The keyboard shortcuts of the admin: Ctrl K opens the palette, `/` goes to the search of the
- * list, `j` and `k` to the row, or on the page of an order to the order, after and before, `?`
- * lists them. Single keys do nothing while somebody types or a dialog is open.
+ * list, `j` and `k` to the row, or on the page of an order to the order, after and before, `x`
+ * selects the row, and `?` lists them. Enter opens the row, because its link or button has the
+ * focus. Single keys do nothing while somebody types or a dialog is open.
  */
 export function useShortcuts(): void {
   useEffect(() => {

@@ -91,6 +91,7 @@ function NextStep({ review, canPublish, onOpen }: ReviewRowProps & { canPublish:
         look="outline"
         size="sm"
         aria-haspopup="dialog"
+        data-opens
         className="px-3!"
         onClick={() => onOpen(review)}
       >

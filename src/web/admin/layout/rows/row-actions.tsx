@@ -18,6 +18,8 @@ export type RowAction = {
   place?: 'always' | 'menu'
   /** It deletes. There is a gap before it. */
   danger?: boolean
+  /** It opens the row, although it is not the first button. */
+  opens?: boolean
 }
 
 /**
@@ -52,11 +54,11 @@ export function RowActions({
   )
 }
 
-function RowAction({ name, text, label, Icon, onClick, place, danger }: RowAction & Named) {
+function RowAction({ name, text, label, Icon, place, danger, ...button }: RowAction & Named) {
   const shown = place === 'always' ? '' : '@max-md/table:hidden'
   return (
     <span className={`${shown} ${danger ? 'not-first:ml-2' : ''}`}>
-      <RowButton label={label ?? `${text} ${name}`} danger={danger ?? false} onClick={onClick}>
+      <RowButton label={label ?? `${text} ${name}`} danger={danger ?? false} {...button}>
         <Icon {...ICON} />
       </RowButton>
     </span>
