@@ -25,7 +25,9 @@ test('pieces are chosen in two listings, compared side by side, and one of them 
   page,
   shop,
   customer: _customer,
+  allowConsoleError,
 }) => {
+  allowConsoleError(/status of 404/)
   const { gulab, nadi, aurora } = shop.products
   await page.setViewportSize(WIDE)
   await page.goto('/earrings')
@@ -62,6 +64,16 @@ test('pieces are chosen in two listings, compared side by side, and one of them 
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await page.goto('/rings')
   await expect(bar(page).getByRole('status')).toHaveText('2 of 4 pieces are chosen for comparison')
+  for (const path of ['/no-such-listing', '/product/no-such-piece', '/about']) {
+    await page.goto(path)
+    await whenHydrated(page)
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+    await page.waitForLoadState('networkidle')
+    await expect(bar(page)).toHaveCount(0)
+    await expect(page.getByRole('checkbox', { name: /^Compare/ })).toHaveCount(0)
+  }
+  await page.goto('/')
+  await expect(bar(page)).toBeVisible()
 })
 
 test('a fifth piece is refused with a sentence, and the choice ends with a way back', async ({

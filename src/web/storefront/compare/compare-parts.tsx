@@ -1,8 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { X } from 'lucide-react'
 import type { MouseEvent, ReactElement } from 'react'
-import { Link, useLocation } from 'react-router'
-import { RESERVED_SLUGS } from '#shared/catalog/category.ts'
+import { Link, useMatches } from 'react-router'
 import type { Card } from '#web/api/product.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
@@ -12,16 +11,19 @@ import { $pieces, type ChosenPiece } from './compare-state.ts'
 
 export { stopComparing, toggleFromPage } from './chosen-pieces.ts'
 
-const PLACES = new Set(['product', 'search', 'wishlist'])
+/** The pages whose pieces can be chosen, by the names of their files. */
+const PAGES = new Set(['home', 'listing', 'product', 'search', 'wishlist'])
 
-const firstOf = (pathname: string): string => pathname.toLowerCase().split('/')[1] ?? ''
-
-/** Whether pieces can be chosen at a path: home, listings, search, wishlist and products. */
-const hasPieces = (first: string): boolean => PLACES.has(first) || !RESERVED_SLUGS.has(first)
+/** The page on which pieces can be chosen; undefined on others, and in place of a missing one. */
+function useChoicePage(): string | undefined {
+  const page = useMatches().at(-1)
+  return page && PAGES.has(page.id) && page.loaderData !== undefined ? page.id : undefined
+}
 
 /** The box on the picture of a card that chooses it for the comparison. */
-export function CardChoice({ card }: { card: Card }): ReactElement {
+export function CardChoice({ card }: { card: Card }): ReactElement | null {
   const isChosen = useStore($pieces).some(({ id }) => id === card.id)
+  if (!useChoicePage()) return null
   return (
     <label className="absolute bottom-0.5 left-0.5 grid size-11 place-items-center">
       <span className="grid size-9 place-items-center rounded-xs bg-white/95">
@@ -50,9 +52,9 @@ type Look = typeof PILL
 /** The bar at the foot: the chosen pieces, and the link to their comparison. */
 export function CompareBar(): ReactElement | null {
   const pieces = useStore($pieces)
-  const first = firstOf(useLocation().pathname)
-  if (!hasPieces(first)) return null
-  const look = first === 'product' ? PILL : WHOLE
+  const page = useChoicePage()
+  if (!page) return null
+  const look = page === 'product' ? PILL : WHOLE
   return (
     <section
       data-compare-bar=""

@@ -16,7 +16,7 @@ export const $pieces = atom<ChosenPiece[]>([])
 /** What is shown and done while pieces are chosen (compare-parts.tsx). */
 export type CompareParts = {
   CompareBar: () => ReactElement | null
-  CardChoice: (props: { card: Card }) => ReactElement
+  CardChoice: (props: { card: Card }) => ReactElement | null
   toggleFromPage(piece: Choosable): void
   stopComparing(): void
 }

@@ -4,8 +4,17 @@ import { startComparing } from '#web/storefront/compare/compare-mode.ts'
 import { $compareParts } from '#web/storefront/compare/compare-state.ts'
 import { TOOL_BUTTON } from '#web/ui/button.tsx'
 
-/** Begins or ends the choice of pieces to compare. It is above a grid, on phones in the sheet. */
-export function CompareSwitch({ onSwitch }: { onSwitch?: () => void }): ReactElement {
+/**
+ * Begins or ends the choice of pieces to compare. It is above a grid; on phones it is in the sheet,
+ * and after the chips as a text (`isText`).
+ */
+export function CompareSwitch({
+  onSwitch,
+  isText = false,
+}: {
+  onSwitch?: () => void
+  isText?: boolean
+}): ReactElement {
   const compare = useStore($compareParts, { ssr: 'initial' })
   const toggle = () => {
     if (compare) compare.stopComparing()
@@ -17,9 +26,14 @@ export function CompareSwitch({ onSwitch }: { onSwitch?: () => void }): ReactEle
       type="button"
       aria-pressed={compare !== null}
       onClick={toggle}
-      className={`inline-flex noscript:hidden aria-pressed:bg-jamun-100 ${TOOL_BUTTON}`}
+      className={
+        isText
+          ? 'min-h-11 px-2 text-sm font-medium whitespace-nowrap underline ' +
+            'underline-offset-4 sm:hidden'
+          : `inline-flex noscript:hidden aria-pressed:bg-jamun-100 ${TOOL_BUTTON}`
+      }
     >
-      Compare
+      {isText ? 'Compare pieces' : 'Compare'}
     </button>
   )
 }

@@ -1,5 +1,5 @@
 import { ChevronDown, SlidersHorizontal } from 'lucide-react'
-import { lazy, Suspense, useRef, useState, type ReactElement } from 'react'
+import { lazy, Suspense, useRef, useState, type ReactElement, type ReactNode } from 'react'
 import { Form, Link, useLocation, useNavigate } from 'react-router'
 import type { Category } from '#shared/catalog/taxonomy.ts'
 import { buttonClass, TOOL_BUTTON } from '#web/ui/button.tsx'
@@ -33,7 +33,17 @@ const ChosenFilters = lazy(async () => ({
 const showNothing = (_chips: ChosenFiltersProps): null => null
 
 /** One line that scrolls sideways, up to the edges of the screen, where the chips are not above. */
-const CHIPS_ROW = '-mx-4 flex gap-2 overflow-x-auto px-4 [scrollbar-width:none] sm:-mx-6 sm:px-6'
+const ChipsRow = ({ children }: { children: ReactNode }) => (
+  <div
+    className={
+      '-mx-4 -mb-2.5 flex gap-2 overflow-x-auto px-4 pt-2 pb-1 [scrollbar-width:none] sm:-mx-6 ' +
+      'sm:px-6 lg:hidden noscript:hidden'
+    }
+  >
+    {children}
+    <CompareSwitch isText />
+  </div>
+)
 
 type ListingToolsProps = {
   path: string
@@ -90,9 +100,7 @@ export function ListingTools({
   )
   return (
     <>
-      {chips && (
-        <div className={`-mb-2.5 pt-2 pb-1 lg:hidden noscript:hidden ${CHIPS_ROW}`}>{chips}</div>
-      )}
+      {chips && <ChipsRow>{chips}</ChipsRow>}
       <div data-tools="" className="flex flex-wrap items-center justify-between gap-3 py-4 lg:py-3">
         <p
           id={COUNT_ID}
