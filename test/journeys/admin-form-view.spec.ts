@@ -120,3 +120,27 @@ test('on a phone the list comes first, and the form is a view of its own with a 
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(toast(page, 'Product deleted successfully!')).toBeVisible()
 })
+
+test('on a phone only the newest toast is shown, above the buttons of a form', async ({
+  page,
+  administrator,
+  allowConsoleError,
+}) => {
+  expect(administrator.id).toBeTruthy()
+  allowConsoleError(/400 \(Bad Request\)/)
+  await page.goto('/admin/offers/new')
+  await whenHydrated(page)
+  const save = page.getByRole('button', { name: 'Add offer' })
+  await save.click()
+  await expect(page.getByLabel('Code', { exact: true })).toBeFocused()
+  await page.getByLabel('Code', { exact: true }).fill('ABC')
+  await page.getByRole('textbox', { name: 'Name' }).fill('A coupon')
+  await save.click()
+  await expect(page.getByLabel('Per cent off')).toBeFocused()
+  const toasts = page.locator('.toasts > *')
+  await expect(toasts).toHaveCount(2)
+  await expect(toasts.filter({ visible: true })).toHaveCount(1)
+  await expect(toasts.last()).toBeVisible()
+  const [box, foot] = [await toasts.last().boundingBox(), await save.boundingBox()]
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(foot?.y ?? 0)
+})

@@ -264,19 +264,39 @@ function Pieces({
         chosen={values.products}
         onChange={(products) => change({ products })}
       />
-      <CategoryChoice
-        label="Without these categories"
-        categories={categories}
-        chosen={values.notCategories}
-        onChange={(chosen) => change({ notCategories: chosen })}
-      />
-      <ProductChoice
-        optional
-        label="Without these products"
-        error={problems.notProducts}
-        chosen={values.notProducts}
-        onChange={(notProducts) => change({ notProducts })}
-      />
+      <Exceptions {...{ values, change, problems, categories }} />
     </div>
+  )
+}
+
+/** The pieces that it is not for, folded until there are some or one is wrong. */
+function Exceptions({
+  values: { notCategories, notProducts },
+  change,
+  problems,
+  categories,
+}: PartProps & { categories: readonly AdminCategory[] }) {
+  const [isFolded] = useState(notCategories.length + notProducts.length === 0)
+  return (
+    <details open={!isFolded || Boolean(problems.notProducts)} className="border border-jamun-200">
+      <summary className="flex min-h-12 cursor-pointer items-center px-4 font-medium">
+        Without some pieces
+      </summary>
+      <div className="grid gap-5 px-4 pb-4">
+        <CategoryChoice
+          label="Without these categories"
+          categories={categories}
+          chosen={notCategories}
+          onChange={(chosen) => change({ notCategories: chosen })}
+        />
+        <ProductChoice
+          optional
+          label="Without these products"
+          error={problems.notProducts}
+          chosen={notProducts}
+          onChange={(products) => change({ notProducts: products })}
+        />
+      </div>
+    </details>
   )
 }
