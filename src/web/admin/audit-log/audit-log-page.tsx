@@ -215,7 +215,7 @@ function useCategoryNames(value: unknown): ReactNode {
   return categories.map((category, index) => (
     <Fragment key={category.value}>
       {index > 0 && ', '}
-      <CategoryName value={category.value} hasCode={false} />
+      <CategoryName value={category.value} />
     </Fragment>
   ))
 }

@@ -87,7 +87,7 @@ function Name({ category }: { category: AdminCategory }) {
         <CategoryPicture photo={photo?.key ?? null} picture={picture} sizes="44px" />
       </span>
       <span className="min-w-0 leading-snug font-medium wrap-anywhere">
-        <CategoryName value={value} />
+        <CategoryName value={value} hasCode />
         <span className="block font-normal text-jamun-800">/{slug}</span>
         <span className="tnum block text-xs font-normal columned:hidden">
           <ProductCount category={category} />

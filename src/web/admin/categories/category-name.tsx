@@ -11,18 +11,16 @@ export const useCategories = (): readonly AdminCategory[] => use(CategoriesConte
 const toLetters = (text: string): string => text.replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '')
 
 /** The API's value of a category if its label differs: Classic Glam is PartyGlimmer. */
-export const codeOf = ({ label, value }: Pick<AdminCategory, 'label' | 'value'>) =>
+const codeOf = ({ label, value }: Pick<AdminCategory, 'label' | 'value'>) =>
   toLetters(label).toLowerCase() === value.toLowerCase() ? undefined : value
 
 /** The label that customers read, and (`hasCode`) in grey the API's value if it differs. */
 export function CategoryName({
   value,
-  hasCode = true,
-  codeClass = 'text-jamun-500',
+  hasCode = false,
 }: {
   value: Category
   hasCode?: boolean
-  codeClass?: string
 }): ReactElement {
   const category = useCategories().find((each) => each.value === value)
   const code = category && hasCode && codeOf(category)
@@ -33,7 +31,7 @@ export function CategoryName({
       {code && (
         <>
           {' '}
-          <span className={`inline-block text-xs ${codeClass}`}>{code}</span>
+          <span className="inline-block text-xs text-jamun-500">{code}</span>
         </>
       )}
     </span>

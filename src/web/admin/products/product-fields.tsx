@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { useWatch } from 'react-hook-form'
 import { MAX_PRODUCT_DESCRIPTION_LENGTH, MAX_TITLE_LENGTH } from '#shared/catalog/product.ts'
-import { CategoryName, codeOf, useCategories } from '#web/admin/categories/category-name.tsx'
+import { CategoryName, useCategories } from '#web/admin/categories/category-name.tsx'
 import type { AdminProduct } from '#web/api/admin/catalog/products.ts'
 import { SelectField } from '#web/admin/layout/forms/select-field.tsx'
 import { FieldLabel, FieldNote, fieldClass } from '#web/ui/field.tsx'
@@ -92,10 +92,6 @@ const WIDE_ON_PHONES = 'col-span-2 paired:col-span-1'
 function CategoryField({ form }: GroupProps) {
   const error = useProblem(form, 'category')
   const categories = useCategories()
-  const value = useWatch({ control: form.control, name: 'category' })
-  const chosen = categories.find((each) => each.value === value)
-  // An option can hold only plain text, so the code is shown under the field.
-  const code = chosen && codeOf(chosen)
   return (
     <SelectField
       label="Category"
@@ -103,7 +99,6 @@ function CategoryField({ form }: GroupProps) {
       required
       {...form.register('category')}
       error={error}
-      hint={code && `Code: ${code}`}
     >
       <option value="">Select Category</option>
       {categories.map((each) => (
@@ -167,10 +162,7 @@ function AlsoIn({ form }: GroupProps) {
             }
           >
             <input type="checkbox" value={value} className="sr-only" {...form.register('alsoIn')} />
-            <CategoryName
-              value={value}
-              codeClass="text-jamun-500 group-has-checked:text-jamun-200"
-            />
+            <CategoryName value={value} />
           </label>
         ))}
       </div>

@@ -96,7 +96,7 @@ function VariantRow({ variant, number, problemOf, onChange, onRemove }: VariantR
     const problem = problemOf(WIRE_NAMES[name])
     const noteId = `size-${number}-${name}-note`
     return (
-      <div>
+      <div className={name === 'sku' ? 'col-span-full' : ''}>
         <label className="block text-xs text-jamun-700">
           {label}
           <input
@@ -104,8 +104,9 @@ function VariantRow({ variant, number, problemOf, onChange, onRemove }: VariantR
             aria-invalid={problem ? true : undefined}
             aria-describedby={problem ? noteId : undefined}
             value={variant[name]}
+            title={name === 'sku' ? variant.sku : undefined}
             onChange={(event) => onChange({ [name]: event.target.value })}
-            className={fieldClass(Boolean(problem), 'mt-0.5 px-2.5! text-sm')}
+            className={fieldClass(Boolean(problem), 'mt-0.5 truncate px-2.5! text-sm')}
             {...extra}
           />
         </label>
@@ -129,10 +130,9 @@ function VariantRow({ variant, number, problemOf, onChange, onRemove }: VariantR
       </button>
       {field('sku', 'SKU', { maxLength: 60 })}
       {variant.id === undefined && field('price', 'Own price', { inputMode: 'decimal' })}
-      {variant.id === undefined && <span />}
       {field('costPrice', 'Cost price', { inputMode: 'decimal' })}
       {variant.id !== undefined && (
-        <p className="tnum col-span-full text-sm text-jamun-700">
+        <p className="tnum col-span-2 self-end py-3 text-sm text-jamun-700">
           {variant.quantity} {variant.quantity === 1 ? 'piece' : 'pieces'}
         </p>
       )}

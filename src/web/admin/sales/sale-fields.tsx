@@ -108,10 +108,7 @@ function CategoryChips({ fields: { categories }, problems, onChange }: GroupProp
               aria-invalid={problem && index === 0 ? true : undefined}
               onChange={({ target }) => toggle(value, target.checked)}
             />
-            <CategoryName
-              value={value}
-              codeClass="text-jamun-500 group-has-checked:text-jamun-200"
-            />
+            <CategoryName value={value} />
           </label>
         ))}
       </div>

@@ -165,7 +165,7 @@ type CardProps = { product: AdminProduct; lowStock: number }
 const CardFacts = ({ product, lowStock }: CardProps) => (
   <span className="block columned:hidden">
     <span className="block text-jamun-700 @max-md/table:text-xs">
-      <CategoryName value={product.category} hasCode={false} /> · {product.stock} in stock{' '}
+      <CategoryName value={product.category} /> · {product.stock} in stock{' '}
       <LowStockMark product={product} lowStock={lowStock} />
     </span>
     <Prices product={product} />
