@@ -230,6 +230,7 @@ const PUBLIC_MODULES: Record<string, string[]> = {
     'read-orders.ts',
     'remove-orders.ts',
     'returns.ts',
+    'returns/update-refund-due.ts',
     'track-order.ts',
     'admin/admin-order-list.ts',
     'admin/admin-order.ts',

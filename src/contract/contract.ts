@@ -15,6 +15,7 @@ import * as adminMedia from '#contract/admin/catalog/media.ts'
 import * as adminOffers from '#contract/admin/catalog/offers.ts'
 import type { AdminOrderRow as OrderRow } from '#contract/admin/orders/order-row.ts'
 import * as adminOrders from '#contract/admin/orders/orders.ts'
+import * as adminRefund from '#contract/admin/orders/refund.ts'
 import * as adminOrderContext from '#contract/admin/orders/order-context.ts'
 import * as adminReviews from '#contract/admin/catalog/reviews.ts'
 import * as adminOutbox from '#contract/admin/operations/outbox.ts'
@@ -86,6 +87,7 @@ const all = {
   ...adminSynonyms,
   ...adminOffers,
   ...adminOrders,
+  ...adminRefund,
   ...adminOrderContext,
   ...adminCash,
   ...adminRemittances,

@@ -122,6 +122,7 @@ export async function placeOrder(
     expectedTo: order.expected.to,
     fingerprint: order.fingerprint,
     providerOrderId: null,
+    refundDue: false,
     courier: null,
     trackingNumber: null,
     createdAt: order.createdAt,

@@ -116,8 +116,11 @@ export async function describeConfirmed(
   return toOrder(order, { ...NO_MONEY, ...known, statusHistory, refunds }, now)
 }
 
-/** Before their delivery orders have no returns, so those are read of the others only. */
-async function readParts(db: Reader, rows: OrderRow[]): Promise<OrderParts> {
+/**
+ * The rows of these orders in other tables. Before their delivery orders have no returns, so those
+ * are read of the others only.
+ */
+export async function readParts(db: Reader, rows: OrderRow[]): Promise<OrderParts> {
   if (rows.length === 0) return { lines: [], statusHistory: [], ...NO_MONEY }
   const orderIds = rows.map(({ id }) => id)
   const delivered = deliveredOrders(rows)
@@ -183,6 +186,7 @@ export const selectRefunds = (db: Reader, orderIds: Id<'ord'>[]) =>
       isKept,
       status: refunds.status,
       reason: refunds.reason,
+      lineAmounts: refunds.lineAmounts,
       providerRefundId: refunds.providerRefundId,
       lastError: refunds.lastError,
       createdAt: refunds.createdAt,
@@ -213,6 +217,7 @@ const partsOf = (parts: OrderParts, orderId: Id<'ord'>): OrderParts => {
 /** Converts an order to the API; `now` decides what can still be returned. */
 export function toOrder(row: OrderRow, parts: OrderParts, now: Date): Order {
   const [payment] = parts.payments
+  const due = refundDue(row, parts, now)
   return {
     _id: row.id,
     ...toProgress(row, parts),
@@ -234,18 +239,13 @@ export function toOrder(row: OrderRow, parts: OrderParts, now: Date): Order {
     ...toCash(row, parts.cash),
     ...toCashRefunds(parts.cashRefunds),
     refunds: parts.refunds.map(toRefund),
-    ...toRefundDue(row, parts, now),
+    ...(due && { refundDue: due }),
     difference: toDifference(parts),
     ...toRights(row, parts, now),
     returnPictures: parts.pictures.map(toCustomerPicture),
     createdAt: row.createdAt.toISOString(),
     payBefore: row.payBefore.toISOString(),
   }
-}
-
-function toRefundDue(row: OrderRow, parts: OrderParts, now: Date): Pick<Order, 'refundDue'> {
-  const due = refundDue(row, parts, now)
-  return due ? { refundDue: due } : {}
 }
 
 /** The days that were promised; null for an older order, and once it will not arrive any more. */

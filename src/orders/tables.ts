@@ -30,7 +30,7 @@ import { CANCEL_LIMITS, RETURN_SHIPPING_PAYERS } from '#shared/promises/promises
 import { paise } from '#shared/money/money.ts'
 import type { LinePart, SoldOffer } from '#shared/offers/sold-offers.ts'
 import { CHARGE_KINDS } from '#shared/tax/tax.ts'
-import { SOLD, WAITING } from './index-conditions.ts'
+import { REFUND_DUE, SENT_BACK, SOLD, WAITING } from './index-conditions.ts'
 import { linePromiseColumns } from './line-promise-columns.ts'
 import { taxColumns, taxesAddUp } from '#orders/tax/tax-columns.ts'
 
@@ -55,6 +55,8 @@ export const orders = pgTable(
     status: text('status').$type<OrderStatus>().notNull(),
     paymentMethod: text('payment_method').$type<PaymentMethod>().notNull().default('online'),
     refund: text('refund').$type<RefundState>().notNull().default('none'),
+    /** Whether goods are back and no refund is recorded for them, as `refundDue` has it. */
+    refundDue: boolean('refund_due').notNull().default(false),
     subtotal: paiseColumn('subtotal').notNull(),
     /** The sum of the discounts of its lines. */
     discount: paiseColumn('discount').notNull().default(paise(0)),
@@ -151,9 +153,7 @@ export const orders = pgTable(
     index('orders_unpaid').on(table.createdAt).where(sql`${table.status} = 'pending_payment'`),
     // Its expression is toAwb of shared/order/remittance.ts.
     index('orders_of_awb').on(sql`upper(regexp_replace(${table.trackingNumber}, '\\s', '', 'g'))`),
-    index('orders_undelivered')
-      .on(sql`(${table.shippingDetails} ->> 'phone')`)
-      .where(sql`${table.status} in ('undelivered', 'returned')`),
+    index('orders_undelivered').on(sql`(${table.shippingDetails} ->> 'phone')`).where(SENT_BACK),
     index('orders_unconfirmed').on(table.userId).where(sql`${table.status} = 'placed'`),
     index('orders_unpaid_of_network')
       .on(table.network, table.payBefore)
@@ -164,6 +164,7 @@ export const orders = pgTable(
     index('orders_of_status').on(table.status, table.createdAt.desc(), table.id.desc()),
     index('orders_sold').on(table.createdAt, table.total).where(SOLD),
     index('orders_waiting').on(table.createdAt.desc(), table.id.desc()).where(WAITING),
+    index('orders_refund_due').on(table.createdAt.desc(), table.id.desc()).where(REFUND_DUE),
     index('orders_of_refund')
       .on(table.refund, table.createdAt.desc(), table.id.desc())
       .where(sql`${table.refund} <> 'none'`),

@@ -35,7 +35,10 @@ export async function readCash(
 /** Records a refund of cash of a locked order. The caller has compared its amount. */
 export async function insertCashRefund(
   tx: Tx,
-  refund: Pick<CashRefundRow, 'orderId' | 'amount' | 'note' | 'requestId' | 'createdAt'>,
+  refund: Pick<
+    CashRefundRow,
+    'orderId' | 'amount' | 'note' | 'requestId' | 'lineAmounts' | 'createdAt'
+  >,
 ): Promise<Id<'crf'>> {
   const id = newId('crf')
   await tx.insert(cashRefunds).values({ id, ...refund })

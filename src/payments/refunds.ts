@@ -3,6 +3,7 @@ import type { Db, Reader, Tx } from '#platform/db/db.ts'
 import { newId, type Id } from '#shared/ids.ts'
 import { sum, type Paise } from '#shared/money/money.ts'
 import type { RefundState } from '#shared/order/order-status.ts'
+import type { LineAmounts } from '#shared/order/refund/line-amounts.ts'
 import type { RefundReason } from '#shared/order/refund/refund-reasons.ts'
 import { readCash } from './cash-refunds.ts'
 import { isKept, payments, refunds } from './tables.ts'
@@ -46,7 +47,7 @@ export async function findRefundOfRequest(
 export async function recordAdminRefund(
   tx: Tx,
   paymentId: Id<'pay'>,
-  input: { amount: Paise; note: string; requestId: string },
+  input: { amount: Paise; note: string; requestId: string; lineAmounts: LineAmounts | null },
 ): Promise<Id<'rfn'>> {
   const id = newId('rfn')
   await tx.insert(refunds).values({ id, paymentId, reason: 'administrator', ...input })

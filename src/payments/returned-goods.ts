@@ -39,40 +39,74 @@ const REFUND_OF_TOTAL = sql`(p.settles or p.change_id is not null)
  * SQL: what is refunded of the total of an order `o`, of its payments and of its cash. Not the
  * difference of a cheaper size, by which its total is lower already.
  */
-export const REFUNDED = sql`(coalesce((
+const REFUNDED = sql`(coalesce((
   select sum(r.amount)::float8 from ${payments} p join ${refunds} r on r.payment_id = p.id
   where p.order_id = o.id and ${REFUND_OF_TOTAL}), 0)
   + case o.payment_method when 'cod' then coalesce((
     select sum(r.amount)::float8 from ${cashRefunds} r where r.order_id = o.id), 0) else 0 end)`
 
 /** SQL: what was charged for the units of an order `o` that came back, as `amountOfUnits`. */
-export const RETURNED_VALUE = sql`coalesce((
+const RETURNED_VALUE = sql`coalesce((
   select sum(${LINE_AMOUNT} * ${RETURNED_UNITS} / l.quantity)::float8
   from ${orderLines} l where l.order_id = o.id), 0)`
 
+/** SQL: a refund `r` since a return `q` was asked for, for its lines or for lines not said. */
+const IS_OF_RETURN = sql`r.created_at >= q.created_at and (r.line_amounts is null or exists (
+  select from jsonb_object_keys(r.line_amounts) line where q.quantities -> line is not null))`
+
+/** SQL: an accepted return `q` of an order `o` for which no refund is recorded. */
+const IS_OPEN = sql`q.order_id = o.id and q.accepted_at is not null
+  and not exists (
+    select from ${payments} p join ${refunds} r on r.payment_id = p.id
+    where p.order_id = o.id and ${REFUND_OF_TOTAL} and ${IS_OF_RETURN})
+  and not exists (
+    select from ${cashRefunds} r where r.order_id = o.id and ${IS_OF_RETURN})`
+
 /**
- * SQL: whether units of an order `o` came back and no refund says how much goes back for them:
- * none was made since their return was asked for.
+ * SQL: whether units of an order `o` came back and no refund says how much goes back for them, as
+ * `refundDue` in src/orders/returns/refund-due.ts.
  */
-export const IS_NOT_AGREED = sql`exists (
-  select from (
-    select max(q.created_at) as at from ${returnRequests} q
-    where q.order_id = o.id and q.accepted_at is not null
-  ) asked
-  where asked.at is not null
-    and not exists (
-      select from ${payments} p join ${refunds} r on r.payment_id = p.id
-      where p.order_id = o.id and r.created_at >= asked.at and ${REFUND_OF_TOTAL})
-    and not exists (
-      select from ${cashRefunds} r where r.order_id = o.id and r.created_at >= asked.at))`
+export const IS_NOT_AGREED = sql`exists (select from ${returnRequests} q where ${IS_OPEN})`
+
+/** SQL: whether a refund of an order `o` does not say for which lines it is. */
+const HAS_UNSAID = sql`(
+  exists (
+    select from ${payments} p join ${refunds} r on r.payment_id = p.id
+    where p.order_id = o.id and ${REFUND_OF_TOTAL} and r.line_amounts is null)
+  or exists (
+    select from ${cashRefunds} r where r.order_id = o.id and r.line_amounts is null))`
+
+/** SQL: what is refunded of a line `l` of an order `o`. */
+const REFUNDED_OF_LINE = sql`(coalesce((
+  select sum((r.line_amounts ->> l.id)::bigint)::float8
+  from ${payments} p join ${refunds} r on r.payment_id = p.id
+  where p.order_id = o.id and ${REFUND_OF_TOTAL}), 0)
+  + coalesce((
+    select sum((r.line_amounts ->> l.id)::bigint)::float8
+    from ${cashRefunds} r where r.order_id = o.id), 0))`
+
+/** SQL: what was charged for the units of a line `l` that came back, as `amountOfUnits`. */
+const RETURNED_OF_LINE = sql`(${LINE_AMOUNT} * ${RETURNED_UNITS} / l.quantity)::float8`
+
+/**
+ * SQL: what still goes back for the units of an order `o` that came back, as `valueToRefund` in
+ * src/orders/returns/refund-due.ts. Needs `IS_NOT_AGREED`.
+ */
+export const VALUE_TO_REFUND = sql`(case
+  when ${HAS_UNSAID} then greatest(0, ${RETURNED_VALUE} - ${REFUNDED})
+  else coalesce((
+    select sum(greatest(0, ${RETURNED_OF_LINE} - ${REFUNDED_OF_LINE}))
+    from ${orderLines} l where l.order_id = o.id and exists (
+      select from ${returnRequests} q
+      where ${IS_OPEN} and q.quantities -> l.id is not null)), 0) end)`
 
 /** SQL: the statuses in which an order without a refund can have a part that is `CREDITED`. */
 export const MAY_BE_CREDITED = sql`('undelivered', 'returned', 'return_requested')`
 
 /**
  * SQL: what of an order `o` that was not cancelled is no sale any more, in paise: all of it once
- * its parcel came back undelivered, else what is refunded. Units that came back count as what was
- * charged for them until a refund says how much goes back. Its credit notes are for the same
+ * its parcel came back undelivered, else what is refunded. Units that came back count as what still
+ * goes back for them until a refund says how much it is. Its credit notes are for the same
  * (`creditOrder` in src/admin/orders/invoices.ts), but later: that of a return follows the refund,
  * and that of an undelivered parcel without its cash is issued when the parcel arrives. Of most
  * orders nothing has to be looked up.
@@ -80,5 +114,7 @@ export const MAY_BE_CREDITED = sql`('undelivered', 'returned', 'return_requested
 export const CREDITED = sql`(case
   when o.refund = 'none' and o.status not in ${MAY_BE_CREDITED} then 0
   when ${IS_UNDELIVERED} then o.total::float8
-  else greatest(${REFUNDED}, case
-    when o.refund <> 'refunded' and ${IS_NOT_AGREED} then ${RETURNED_VALUE} else 0 end) end)`
+  else ${REFUNDED} + case
+    when o.refund <> 'refunded' and ${IS_NOT_AGREED}
+      then least(greatest(0, o.total::float8 - ${REFUNDED}), ${VALUE_TO_REFUND})
+    else 0 end end)`

@@ -4,6 +4,7 @@ import {
   check,
   index,
   integer,
+  jsonb,
   pgTable,
   text,
   timestamp,
@@ -12,6 +13,7 @@ import {
 import { variantChanges } from '#orders/change/change-tables.ts'
 import { orders } from '#orders/tables.ts'
 import { paiseColumn, idColumn } from '#platform/db/db.ts'
+import type { LineAmounts } from '#shared/order/refund/line-amounts.ts'
 import { CASH_REFUND_STATES } from '#shared/order/refund/refund-destination.ts'
 import { REFUND_REASONS } from '#shared/order/refund/refund-reasons.ts'
 import { PAYMENT_MODES } from './gateway.ts'
@@ -69,6 +71,8 @@ export const refunds = pgTable(
     changeId: idColumn('change_id', 'vch').references(() => variantChanges.id),
     /** The administrator's note on a refund. */
     note: text('note').notNull().default(''),
+    /** What of it is for which line; null if it was not said. */
+    lineAmounts: jsonb('line_amounts').$type<LineAmounts>(),
     /** The browser's idempotency key: the same request after a lost response is the same refund. */
     requestId: text('request_id'),
     status: text('status', { enum: ['pending', 'processed', 'failed'] })
@@ -96,6 +100,7 @@ export const refunds = pgTable(
     ),
     index('refunds_pending').on(table.createdAt).where(sql`${table.status} = 'pending'`),
     check('refunds_amount', sql`${table.amount} > 0`),
+    check('refunds_lines', sql`jsonb_typeof(${table.lineAmounts}) = 'object'`),
     check('refunds_status', sql`${table.status} in ('pending', 'processed', 'failed')`),
     check(
       'refunds_reason',
@@ -166,6 +171,8 @@ export const cashRefunds = pgTable(
       .references(() => orders.id),
     amount: paiseColumn('amount').notNull(),
     note: text('note').notNull(),
+    /** What of it is for which line; null if it was not said. */
+    lineAmounts: jsonb('line_amounts').$type<LineAmounts>(),
     state: text('state', { enum: CASH_REFUND_STATES }).notNull().default('asked'),
     /** The destination, encrypted (decision 20); deleted once it is paid. */
     destination: text('destination'),
@@ -182,6 +189,7 @@ export const cashRefunds = pgTable(
     uniqueIndex('cash_refunds_of_request').on(table.orderId, table.requestId),
     index('cash_refunds_given').on(table.givenAt).where(sql`${table.destination} is not null`),
     check('cash_refunds_amount', sql`${table.amount} > 0`),
+    check('cash_refunds_lines', sql`jsonb_typeof(${table.lineAmounts}) = 'object'`),
     check(
       'cash_refunds_state',
       sql`(${table.state} = 'ready') = (${table.destination} is not null)

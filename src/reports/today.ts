@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { orders } from '#orders/tables.ts'
 import { query, type Reader } from '#platform/db/db.ts'
 import { listDays, readSoldByDay } from '#reports/sales/sales-days.ts'
@@ -13,20 +13,23 @@ type Today = {
   toPack: number
   toShip: number
   toAnswer: number
+  toRefund: number
   unpaid: Sold
   days: (Sold & { day: string })[]
 }
 
 /** SQL: the number of orders of a status, counted up to `MAX_COUNTED`. */
-const countOf = (status: OrderStatus) => sql`(
+const countOf = (status: OrderStatus) => countSome(sql`o.status = ${status}`)
+
+const countSome = (condition: SQL) => sql`(
   select count(*)::int from (
-    select from ${orders} o where o.status = ${status} limit ${MAX_COUNTED}) limited)`
+    select from ${orders} o where ${condition} limit ${MAX_COUNTED}) limited)`
 
 /**
  * What an administrator looks at in the morning: orders to pack and to ship, return requests,
- * unpaid orders, and the net sales of each of the last 14 days, as the sales report has them. A
- * sale is an order that was paid, or confirmed for cash, and not cancelled, less what came back or
- * is refunded of it; it counts on the day on which it was placed.
+ * refunds that are due, unpaid orders, and the net sales of each of the last 14 days, as the sales
+ * report has them. A sale is an order that was paid, or confirmed for cash, and not cancelled, less
+ * what came back or is refunded of it; it counts on the day on which it was placed.
  */
 export async function readToday(db: Reader, now: Date): Promise<Today> {
   const today = istDay(now)
@@ -36,6 +39,7 @@ export async function readToday(db: Reader, now: Date): Promise<Today> {
     toPack: counts.toPack,
     toShip: counts.toShip,
     toAnswer: counts.toAnswer,
+    toRefund: counts.toRefund,
     unpaid: { orders: counts.unpaid, amountPaise: paise(counts.unpaidAmount) },
     days: listDays(period).map((day) => {
       const { orders: count = 0, net = paise(0) } = sold.get(day) ?? {}
@@ -44,7 +48,7 @@ export async function readToday(db: Reader, now: Date): Promise<Today> {
   }
 }
 
-type Counts = Pick<Today, 'toPack' | 'toShip' | 'toAnswer'> & {
+type Counts = Pick<Today, 'toPack' | 'toShip' | 'toAnswer' | 'toRefund'> & {
   unpaid: number
   unpaidAmount: number
 }
@@ -54,7 +58,7 @@ async function readCounts(db: Reader): Promise<Counts> {
     db,
     sql`
     select ${countOf('confirmed')} as "toPack", ${countOf('packed')} as "toShip",
-      ${countOf('return_requested')} as "toAnswer",
+      ${countOf('return_requested')} as "toAnswer", ${countSome(sql`o.refund_due`)} as "toRefund",
       count(*)::int as unpaid, coalesce(sum(o.total), 0)::float8 as "unpaidAmount"
     from ${orders} o where o.status = 'pending_payment'`,
   )

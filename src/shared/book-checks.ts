@@ -9,6 +9,7 @@ export const BOOK_CHECKS = {
   differences: 'Every change of size is paid or refunded to the paisa',
   totals: 'Every order adds up to the paisa',
   taxes: 'The tax of every order is the sum of its parts',
+  'refund-lines': 'No refund is for more of the lines of its order than its amount',
   returns: 'Every accepted return is refunded in time',
   cash: 'Cash is collected for delivered orders, and is their total',
   remittances: 'What a courier has paid out is the cash of its orders',

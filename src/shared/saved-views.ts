@@ -21,4 +21,4 @@ export const MAX_VIEW_NAME = 40
 export const ORDER_PERIODS = ['today', 'week', 'month', 'quarter'] as const
 
 /** The payment filter of the list of orders. */
-export const ORDER_PAYMENTS = ['unpaid', 'pending', 'partial', 'refunded'] as const
+export const ORDER_PAYMENTS = ['unpaid', 'due', 'pending', 'partial', 'refunded'] as const

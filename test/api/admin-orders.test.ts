@@ -164,7 +164,7 @@ test('the list has the orders of one customer', async () => {
   expect((await list('customer=usr_nobody')).orders).toEqual([])
 })
 
-test('the counts of orders to be packed, to be shipped and with a return request are shown', async () => {
+test('the counts of orders to be packed, shipped and refunded and with a return request are shown', async () => {
   const waiting = async (): Promise<number> =>
     (await shop.request('GET', '/api/admin/waiting', { as: administrator })).body.orders
   const before = await waiting()
@@ -181,6 +181,11 @@ test('the counts of orders to be packed, to be shipped and with a return request
   })
   expect(await waiting()).toBe(before + 1)
   await move([id], 'returned', { restock: true })
+  expect(await waiting()).toBe(before + 1)
+  await shop.request('POST', `/api/admin/orders/${id}/refund`, {
+    as: administrator,
+    body: { amount: 100, note: 'A stone is missing.', requestId: 'refund of what waits' },
+  })
   expect(await waiting()).toBe(before)
 })
 

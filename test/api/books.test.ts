@@ -710,6 +710,24 @@ const CORRUPTIONS: Corruption[] = [
     sentence: /Rs\. 500\.00 .+ are refunded .+ its credit notes are for Rs\. 499\.99\.$/,
   },
   {
+    title: 'a refund that says more of a line than its amount',
+    check: 'refund-lines',
+    make: async ({ paid }) => {
+      await shipAndRefund(paid)
+      await damage(
+        sql`update refunds set line_amounts = (
+          select jsonb_build_object(id, 50001) from order_lines
+          where order_id = ${idOf(paid)} limit 1) where note = 'A scratch'`,
+      )
+      const rows = await query<{ id: string }>(
+        shop.db,
+        sql`select id from refunds where line_amounts is not null`,
+      )
+      return [[rows[0]?.id ?? '']]
+    },
+    sentence: /^A refund of Rs\. 500\.00 for JH-\S+ says that Rs\. 500\.01 of it is for lines/,
+  },
+  {
     title: 'an accepted return that nobody refunds',
     check: 'returns',
     make: async ({ asha, paid }) => {

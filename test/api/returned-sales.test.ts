@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { istDay } from '#shared/ist-time.ts'
+import { paise } from '#shared/money/money.ts'
+import { splitOverLines } from '#shared/order/refund/line-amounts.ts'
 import { SALES_DIMENSIONS } from '#shared/reports/sales-dimensions.ts'
 import { addOffer, fillCart, pay, placeOrder } from '../offers.ts'
 import { shipAsAdministrator } from '../order-transitions.ts'
@@ -69,10 +71,11 @@ async function deliver(rings: number, bangles: number): Promise<Sold> {
 }
 
 let requests = 0
-const refund = (id: string, paise: number) =>
+const refund = (id: string, amountPaise: number, lines?: string[]) =>
   call('POST', `orders/${id}/refund`, {
-    amount: paise / 100,
+    amount: amountPaise / 100,
     note: 'Agreed',
+    lines,
     requestId: `refund-${(requests += 1)}`,
   })
 
@@ -117,6 +120,9 @@ test('what came back is no sale from its acceptance on, and then what is refunde
   await expectReturned(half - 5000)
 })
 
+/** For which lines a refund is: 0 the rings, 1 the bangles; null: it does not say it. */
+const FOR = fc.constantFrom(null, null, [], [0], [1], [0, 1])
+
 const LINES = fc.record({
   rings: fc.integer({ min: 1, max: 3 }),
   bangles: fc.integer({ min: 1, max: 3 }),
@@ -124,34 +130,76 @@ const LINES = fc.record({
   backBangles: fc.integer({ min: 0, max: 3 }),
   /** Refunded before the return is asked for, and after it was accepted, in parts of the goods. */
   early: fc.constantFrom(0, 0, 0.1, 0.4),
+  earlyFor: FOR,
   late: fc.constantFrom(0, 0, 0.2, 0.5),
+  lateFor: FOR,
 })
 
 const SEED = 20_261_126
 
+type Refunded = { amount: number; lines: readonly number[] | null }
+
+/**
+ * What of an order is no sale: its refunds, and until one is for lines that came back, what is left
+ * of their value. `came`: the value of what came back of each line.
+ */
+function goneOf(
+  { total, lines }: Sold,
+  { came, early, late }: { came: number[]; early: Refunded; late: Refunded },
+): number {
+  const sent = [early, late].filter(({ amount }) => amount > 0)
+  const refunded = sent.reduce((sum, { amount }) => sum + amount, 0)
+  const isAgreed =
+    late.amount > 0 && (!late.lines || late.lines.some((line) => (came[line] ?? 0) > 0))
+  if (isAgreed) return refunded
+  const value = came.reduce((sum, each) => sum + each, 0)
+  if (sent.some((each) => !each.lines)) return Math.max(refunded, value)
+  const left = lines.map(({ amount }) => amount)
+  for (const { amount, lines: chosen } of sent) {
+    const parts = splitOverLines(
+      paise(amount),
+      (chosen ?? []).map((line) => ({ id: String(line), left: paise(left[line] ?? 0) })),
+    )
+    for (const [line, part] of Object.entries(parts))
+      left[Number(line)] = (left[Number(line)] ?? 0) - part
+  }
+  const due = came.map((each, line) => {
+    const before = (lines[line]?.amount ?? 0) - (left[line] ?? 0)
+    return Math.max(0, each - before)
+  })
+  const rest = due.reduce((sum, each) => sum + each, 0)
+  return refunded + Math.min(total - refunded, rest)
+}
+
 test('random returns: rows sum up to the totals, customers and offers have the same', async () => {
   const before = (await report('day')).totals
   let [returned, offered] = [0, (await readOffer()).netPaise]
-  for (const drawn of fc.sample(LINES, { numRuns: 16, seed: SEED })) {
-    const { id, goods, lines } = await deliver(drawn.rings, drawn.bangles)
+  for (const drawn of fc.sample(LINES, { numRuns: 24, seed: SEED })) {
+    const sold = await deliver(drawn.rings, drawn.bangles)
+    const { id, goods, lines } = sold
     const back = [drawn.backRings, drawn.backBangles].map((units, at) =>
       Math.min(units, lines[at]?.quantity ?? 0),
     )
-    const [early, late] = [drawn.early, drawn.late].map((part) => Math.floor(goods * part))
+    const early = { amount: Math.floor(goods * drawn.early), lines: drawn.earlyFor }
+    const late = { amount: Math.floor(goods * drawn.late), lines: drawn.lateFor }
     const came = lines.map(({ amount, quantity }, at) =>
       Math.floor((amount * (back[at] ?? 0)) / quantity),
     )
-    const value = came.reduce((sum, each) => sum + each, 0)
-    if (early) await refund(id, early)
+    const idsOf = (of: Refunded) => of.lines?.map((line) => lines[line]?.id ?? '')
+    if (early.amount) await refund(id, early.amount, idsOf(early))
     const quantities = lines.flatMap(({ id: line }, at) => (back[at] ? [[line, back[at]]] : []))
     if (quantities.length > 0) {
       await ask(id, Object.fromEntries(quantities))
       await accept(id)
     }
-    if (late) await refund(id, late)
-    const gone = late ? (early ?? 0) + late : Math.max(early ?? 0, value)
+    if (late.amount) await refund(id, late.amount, idsOf(late))
+    const gone = goneOf(sold, { came, early, late })
+    const { refundDue } = await call('GET', `orders/${id}`)
+    const refunded = early.amount + late.amount
+    expect(refundDue?.amountPaise ?? 0, `the refund due of ${id}`).toBe(gone - refunded)
     returned += gone
-    offered += goods - gone
+    // Shipping is not a part of the goods.
+    offered += Math.max(0, goods - gone)
   }
   const { totals } = await report('day')
   expect(totals.returnedPaise).toBe(before.returnedPaise + returned)

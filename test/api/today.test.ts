@@ -28,6 +28,7 @@ test('the figures of today count orders to pack and to ship, return requests, un
     toPack: 0,
     toShip: 0,
     toAnswer: 0,
+    toRefund: 0,
     unpaid: { orders: 0, amountPaise: 0 },
   })
   expect(days).toHaveLength(14)

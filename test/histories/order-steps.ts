@@ -232,6 +232,21 @@ async function returnedUnits(
   )
 }
 
+/** The ids of the lines that a refund is for; undefined if it does not say them. */
+async function linesOf(
+  stage: Stage,
+  orderId: string,
+  which: Of<'refund'>['lines'],
+): Promise<string[] | undefined> {
+  if (which === 'unsaid') return undefined
+  if (which === 'none') return []
+  const { body } = await stage.shop.request('GET', `/api/admin/orders/${orderId}`, {
+    as: stage.admin,
+  })
+  const ids: string[] = body.items.map(({ _id }: { _id: string }) => _id)
+  return which === 'all' ? ids : ids.slice(0, 1)
+}
+
 /** A refund of a share of the total; `times` requests at the same time, with their own keys. */
 export async function refund(stage: Stage, step: Of<'refund'>): Promise<Played | undefined> {
   const target = orderOf(
@@ -243,6 +258,7 @@ export async function refund(stage: Stage, step: Of<'refund'>): Promise<Played |
   )
   if (!target) return undefined
   const amount = Math.floor((target.order.total * step.percent) / 100)
+  const lines = await linesOf(stage, target.order.id, step.lines)
   const responses = await Promise.all(
     Array.from({ length: step.times }, (_, time) =>
       stage.shop.request('POST', `/api/admin/orders/${target.order.id}/refund`, {
@@ -251,6 +267,7 @@ export async function refund(stage: Stage, step: Of<'refund'>): Promise<Played |
           amount: amount / 100,
           note: 'A note',
           requestId: `history-${stage.log.length}-${time}`,
+          lines,
         },
       }),
     ),

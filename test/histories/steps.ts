@@ -5,6 +5,9 @@ import { ANY } from './targets.ts'
 /** What is done with a requested return. `half`: of each line half of its units came back. */
 export type Received = 'returned' | 'restocked' | 'graded' | 'half' | 'declined'
 
+/** For which lines of its order a refund is. */
+type RefundLines = 'unsaid' | 'none' | 'first' | 'all'
+
 /**
  * One step of a history. `order` and `payment` count back from the newest one that the step is made
  * for (`choose`), as do the variant of `add` and the customer of `open`. `event` counts from the
@@ -27,7 +30,7 @@ export type Step =
   | { do: 'deliver'; order: number; upTo: 'packed' | 'shipped' | 'delivered'; times: number }
   | { do: 'return'; order: number; isFault: boolean; what: 'all' | 'line' | 'unit'; times: number }
   | { do: 'receive'; order: number; as: Received }
-  | { do: 'refund'; order: number; percent: number; times: number }
+  | { do: 'refund'; order: number; percent: number; times: number; lines: RefundLines }
   | { do: 'resize'; order: number; times: number; waive: boolean }
   | { do: 'difference'; order: number; times: number }
   | { do: 'withdraw'; order: number }
@@ -133,6 +136,7 @@ const refund = fc.record({
   order: back,
   percent: fc.constantFrom(10, 50, 99.99, 100),
   times: fc.constantFrom(1, 2),
+  lines: fc.constantFrom<RefundLines>('unsaid', 'none', 'first', 'all'),
 })
 const resize = fc.record({
   do: one('resize'),

@@ -4,6 +4,7 @@ import { incompleteReturnMail } from '#checkout/mail/refund-mails.ts'
 import { addStock } from '#inventory/inventory.ts'
 import { assertTransition, transitionOrder, type LineRow, type OrderRow } from '#orders/orders.ts'
 import { acceptReturn } from '#orders/returns.ts'
+import { updateRefundDue } from '#orders/returns/update-refund-due.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { enqueueMail } from '#platform/mail/mail.ts'
 import type { AdminContext } from '#admin/admin.ts'
@@ -45,6 +46,7 @@ export async function acceptRequestedReturn(
     note: [note, missingNote(lines, missing)].filter(Boolean).join(' · '),
     actorId: actor.id,
   })
+  await updateRefundDue(tx, order.id)
   const came = good?.filter((line) => line.received !== 0 || line.good > 0)
   const goodLines = came ? goodUnits(lines, came) : restock ? lines : []
   await addStock(

@@ -2,7 +2,7 @@ import { assertRecentLogin } from '#accounts/login/recent-login.ts'
 import { recordChange, type Actor } from '#audit-log/audit-log.ts'
 import { cashRefundMail, cashRefundPaidMail } from '#checkout/mail/cod-mails.ts'
 import { senderOf, withSignature, type CheckoutMailContext } from '#checkout/mail/order-mails.ts'
-import { refundByAdmin } from '#checkout/refund/refund-order.ts'
+import { refundByAdmin, type AdminRefundInput } from '#checkout/refund/refund-order.ts'
 import type { AdminOrder } from '#contract/contract.ts'
 import { lockAnyOrder, readAdminOrder, readAnyOrder } from '#orders/admin/admin-order.ts'
 import { setRefund, type OrderRow } from '#orders/orders.ts'
@@ -23,11 +23,10 @@ import type { Tx } from '#platform/db/db.ts'
 import { enqueueMail } from '#platform/mail/mail.ts'
 import { Refusal } from '#shared/errors.ts'
 import { formatRupees, paise, type Paise } from '#shared/money/money.ts'
+import { cutLineAmounts } from '#shared/order/refund/line-amounts.ts'
 import { findRefundablePayment } from '#shared/order/refund/refundable.ts'
 import { destinationLines } from '#shared/order/refund/refund-destination.ts'
 import type { AdminActor, AdminContext } from '#admin/admin.ts'
-
-type RefundInput = { amount: Paise; note: string; requestId: string }
 
 /**
  * Records a refund of a locked order with cash on delivery. What is left of its advance goes back
@@ -38,7 +37,7 @@ export async function refundCod(
   tx: Tx,
   context: CheckoutMailContext,
   order: OrderRow,
-  input: RefundInput,
+  input: AdminRefundInput,
 ): Promise<boolean> {
   const cash = await readCash(tx, order.id)
   if (cash.collected === 0) return refundByAdmin(tx, context, order, input)
@@ -51,9 +50,12 @@ export async function refundCod(
   const ofCash = cash.collected - cash.refunded
   if (input.amount > ofAdvance + ofCash) throw toTooMuch(leftText(paise(ofAdvance + ofCash)))
   const online = paise(Math.min(input.amount, ofAdvance))
-  if (online > 0) await refundByAdmin(tx, context, order, { ...input, amount: online })
-  if (input.amount > online)
-    await recordCashRefund(tx, context, order, { ...input, amount: paise(input.amount - online) })
+  const [lineAmounts, ofLinesInCash] = cutLineAmounts(input.lineAmounts, online)
+  if (online > 0) await refundByAdmin(tx, context, order, { ...input, amount: online, lineAmounts })
+  if (input.amount > online) {
+    const inCash = { amount: paise(input.amount - online), lineAmounts: ofLinesInCash }
+    await recordCashRefund(tx, context, order, { ...input, ...inCash })
+  }
   return true
 }
 
@@ -61,7 +63,7 @@ export async function refundCod(
 async function isRecorded(
   tx: Tx,
   order: OrderRow,
-  { input, cashRefunds }: { input: RefundInput; cashRefunds: CashRefundRow[] },
+  { input, cashRefunds }: { input: AdminRefundInput; cashRefunds: CashRefundRow[] },
 ): Promise<boolean> {
   const online = await findRefundOfRequest(tx, order.id, input.requestId)
   const cash = cashRefunds.find(({ requestId }) => requestId === input.requestId)
@@ -79,7 +81,7 @@ async function recordCashRefund(
   tx: Tx,
   context: CheckoutMailContext,
   order: OrderRow,
-  input: RefundInput,
+  input: AdminRefundInput,
 ): Promise<void> {
   const createdAt = context.now()
   const id = await insertCashRefund(tx, { orderId: order.id, createdAt, ...input })

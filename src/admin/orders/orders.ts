@@ -16,6 +16,7 @@ import type { AdminOrder } from '#contract/contract.ts'
 import { addNote, lockAnyOrder, readAdminOrder, setParcel } from '#orders/admin/admin-order.ts'
 import { setRefund, transitionOrder, type OrderRow } from '#orders/orders.ts'
 import { findLastReturn, statusAfterDecline } from '#orders/returns.ts'
+import { updateRefundDue } from '#orders/returns/update-refund-due.ts'
 import { collectCash } from '#payments/cash.ts'
 import { readRefundState } from '#payments/refunds.ts'
 import type { Tx } from '#platform/db/db.ts'
@@ -25,6 +26,7 @@ import { fromRupees } from '#shared/money/money.ts'
 import type { AdminContext } from '#admin/admin.ts'
 import { acceptRequestedReturn, type ReturnedLine } from './accept-return.ts'
 import { refundCod } from './cash-refunds.ts'
+import { splitRefund } from './refund-lines.ts'
 import { creditOrder, issueAtDispatch, readInvoiceTerms } from './invoices.ts'
 import type { InvoiceTerms } from '#invoices/invoices.ts'
 
@@ -233,15 +235,15 @@ async function ship(
 }
 
 /**
- * Refunds an order in whole or in part (`amount` in rupees). A job sends it to the provider; what
- * was paid in cash is paid by hand, to where the customer says. A repeated call with the same
- * `requestId` returns the order without a second refund.
+ * Refunds an order in whole or in part (`amount` in rupees), for some of its `lines`. A job sends
+ * it to the provider; what was paid in cash is paid by hand, to where the customer says. A repeated
+ * call with the same `requestId` returns the order without a second refund.
  */
 export async function refundOrder(
   context: AdminContext,
   actor: Actor,
   reference: string,
-  input: { amount: number; note: string; requestId: string },
+  input: { amount: number; note: string; requestId: string; lines?: string[] | undefined },
 ): Promise<AdminOrder> {
   const amount = fromRupees(input.amount)
   if (amount === undefined)
@@ -254,9 +256,11 @@ export async function refundOrder(
   await context.db.transaction(async (tx) => {
     const order = await lockAnyOrder(tx, reference)
     const refund = order.paymentMethod === 'cod' ? refundCod : refundByAdmin
-    const { note, requestId } = input
-    const isNew = await refund(tx, signed, order, { amount, note, requestId })
+    const { note, requestId, lines } = input
+    const lineAmounts = await splitRefund(tx, order, { amount, lines })
+    const isNew = await refund(tx, signed, order, { amount, note, requestId, lineAmounts })
     if (!isNew) return
+    await updateRefundDue(tx, order.id)
     await creditOrder(tx, context, order, terms)
     await recordChange(tx, actor, {
       action: 'order.refunded',

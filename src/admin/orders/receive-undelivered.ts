@@ -4,6 +4,7 @@ import { addStock } from '#inventory/inventory.ts'
 import { lockAnyOrder, readAdminOrder } from '#orders/admin/admin-order.ts'
 import { listLines, type LineRow, type OrderRow } from '#orders/orders.ts'
 import { findLastReturn, recordUndelivered } from '#orders/returns.ts'
+import { updateRefundDue } from '#orders/returns/update-refund-due.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { AdminContext } from '#admin/admin.ts'
@@ -34,6 +35,7 @@ export async function receiveUndelivered(
       list.reduce((sum, { quantity }) => sum + quantity, 0)
     const note = `${units(good)} of ${units(lines)} pieces in good order`
     await recordUndelivered(tx, order, { lines, actorId: actor.id, note, now: context.now() })
+    await updateRefundDue(tx, order.id)
     await addStock(
       tx,
       good.filter(({ quantity }) => quantity > 0),

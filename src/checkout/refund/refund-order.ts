@@ -6,6 +6,7 @@ import type { Tx } from '#platform/db/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import { formatRupees, paise, rupees, sum, type Paise } from '#shared/money/money.ts'
 import { onlineAmount } from '#shared/order/payment-method.ts'
+import type { LineAmounts } from '#shared/order/refund/line-amounts.ts'
 import { findRefundablePayment } from '#shared/order/refund/refundable.ts'
 import { senderOf, type CheckoutMailContext } from '#checkout/mail/order-mails.ts'
 import { adminRefundMail } from '#checkout/mail/refund-mails.ts'
@@ -17,6 +18,14 @@ import { enqueueMail } from '#platform/mail/mail.ts'
  */
 export const MIN_REFUND = rupees(1)
 
+/** A refund by an administrator; `lineAmounts`: what of it is for which line, if that was said. */
+export type AdminRefundInput = {
+  amount: Paise
+  note: string
+  requestId: string
+  lineAmounts: LineAmounts | null
+}
+
 /**
  * Records a refund of a locked order and enqueues it. Returns false if this `requestId` was
  * already recorded. Throws for more than is left to refund (a refund that the provider refused is
@@ -27,7 +36,7 @@ export async function refundByAdmin(
   tx: Tx,
   context: CheckoutMailContext,
   order: OrderRow,
-  input: { amount: Paise; note: string; requestId: string },
+  input: AdminRefundInput,
 ): Promise<boolean> {
   const payments = await lockPayments(tx, order.id)
   if (payments.length === 0) throw new Refusal('refund.nothing')

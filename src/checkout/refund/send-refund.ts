@@ -1,4 +1,5 @@
 import { lockOrder, setRefund } from '#orders/orders.ts'
+import { updateRefundDue } from '#orders/returns/update-refund-due.ts'
 import {
   describeProviderError,
   isBadRequest,
@@ -190,5 +191,7 @@ async function applyStatus(
 async function updateOrderRefund(tx: Tx, orderId: Id<'ord'>): Promise<void> {
   await lockOrder(tx, orderId)
   const state = await readRefundState(tx, orderId)
-  if (state) await setRefund(tx, orderId, state)
+  if (!state) return
+  await setRefund(tx, orderId, state)
+  await updateRefundDue(tx, orderId)
 }

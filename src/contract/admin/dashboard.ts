@@ -63,6 +63,7 @@ export const readToday = endpoint('GET /api/admin/today', {
     toPack: z.number().int(),
     toShip: z.number().int().describe('Packed orders'),
     toAnswer: z.number().int(),
+    toRefund: z.number().int().describe('Orders whose goods are back without a refund'),
     unpaid: Counted.describe('Orders whose units are reserved until they are paid'),
     days: z
       .array(Counted.extend({ day: z.string() }))

@@ -44,6 +44,12 @@ const Progress = z.object({
   trackingNumber: z.string().nullable(),
 })
 
+/** What of a refund is for which line. */
+export const LineAmounts = z
+  .record(z.string(), PaiseOut)
+  .nullable()
+  .describe('What of it is for each line, by the `_id` of the line; null if it was not said')
+
 export const Refund = z.object({
   amountPaise: PaiseOut,
   state: z.enum(['pending', 'refunded', 'failed']),
@@ -106,6 +112,7 @@ export const Order = Progress.extend({
         hint: z.string().describe('A part of where it goes; empty until it is known'),
         reference: z.string().describe('The reference of the bank, once it is paid'),
         note: z.string().describe('Why'),
+        lineAmounts: LineAmounts,
         at: Instant.describe('When it was paid; until then, when it was recorded'),
       }),
     )

@@ -22,7 +22,7 @@ export type ListAdminOrdersQuery = {
   limit: number
   sort?: 'oldest' | undefined
   status?: OrderStatus | undefined
-  refund?: RefundState | undefined
+  refund?: RefundState | 'due' | undefined
   unpaid?: 'true' | undefined
   work?: 'true' | undefined
   from?: string | undefined
@@ -78,6 +78,8 @@ export async function listAdminOrders(
   orders: ListedOrder[]
   pagination: Pagination
   counts: Partial<Record<OrderStatus, number>>
+  waiting: number
+  refundsDue: number
 }> {
   const { page, limit, sort } = listQuery
   const order = sort === 'oldest' ? OLDEST_FIRST : NEWEST_FIRST
@@ -90,6 +92,7 @@ export async function listAdminOrders(
     db,
     sql`
     select o.id as "_id", o.number, o.status, o.refund, ${REFUND_SENT} as "refundSent",
+      o.refund_due as "refundDue",
       o.created_at as "createdAt", o.total::int as "totalPaise",
       o.payment_method = 'cod' as "isCod", ${PAID_BY} as "paidBy",
       o.shipping_details ->> 'name' as name, o.shipping_details ->> 'city' as city,
@@ -118,6 +121,8 @@ export async function listAdminOrders(
     })),
     pagination: paginationOf(listQuery, counted?.total ?? 0),
     counts: await countStatuses(db),
+    waiting: await countWaiting(db),
+    refundsDue: await countRefundsDue(db),
   }
 }
 
@@ -168,7 +173,7 @@ function conditionsOf({
   return [
     status && sql`o.status = ${status}`,
     work && IS_WAITING,
-    refund && sql`o.refund = ${refund}`,
+    refund && (refund === 'due' ? sql`o.refund_due` : sql`o.refund = ${refund}`),
     // Orders that were paid and then cancelled have a refund.
     unpaid &&
       sql`o.status in ('pending_payment', 'placed', 'expired', 'cancelled') and o.refund = 'none'`,
@@ -250,12 +255,17 @@ async function countStatuses(db: Reader): Promise<Partial<Record<OrderStatus, nu
 }
 
 /** The number of orders that wait for an administrator, counted up to `MAX_COUNTED`. */
-export async function countWaiting(db: Reader): Promise<number> {
-  const [waiting] = await query<{ count: number }>(
+export const countWaiting = (db: Reader): Promise<number> => countSome(db, IS_WAITING)
+
+/** The number of orders that wait for their refund, counted up to `MAX_COUNTED`. */
+const countRefundsDue = (db: Reader): Promise<number> => countSome(db, sql`o.refund_due`)
+
+async function countSome(db: Reader, condition: SQL): Promise<number> {
+  const [counted] = await query<{ count: number }>(
     db,
     sql`
     select count(*)::int as count from (
-      select from ${orders} o where ${IS_WAITING} limit ${MAX_COUNTED}) limited`,
+      select from ${orders} o where ${condition} limit ${MAX_COUNTED}) limited`,
   )
-  return waiting?.count ?? 0
+  return counted?.count ?? 0
 }

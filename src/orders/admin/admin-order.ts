@@ -165,6 +165,7 @@ const toListedRefund = (refund: RefundRow): AdminOrder['refundList'][number] => 
   lastTriedAt: refund.lastTriedAt?.toISOString() ?? null,
   reason: refund.reason,
   note: refund.note,
+  lineAmounts: refund.lineAmounts,
   at: (refund.processedAt ?? refund.createdAt).toISOString(),
 })
 

@@ -77,13 +77,14 @@ export const toCashRefunds = (rows: CashRefundRow[]): Pick<Order, 'cashRefunds'>
     ? {}
     : {
         cashRefunds: rows.map(
-          ({ id, amount, state, hint, reference, note, paidAt, createdAt }) => ({
+          ({ id, amount, state, hint, reference, note, lineAmounts, paidAt, createdAt }) => ({
             _id: id,
             amountPaise: amount,
             state,
             hint,
             reference,
             note,
+            lineAmounts,
             at: (paidAt ?? createdAt).toISOString(),
           }),
         ),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { paise, rupees } from '#shared/money/money.ts'
+import type { LineAmounts } from '#shared/order/refund/line-amounts.ts'
 import { refundDue, type RefundParts } from './refund-due.ts'
 
 /** Friday, in the evening in India. */
@@ -43,6 +44,7 @@ const REFUND = {
   isKept: true,
   status: 'pending' as const,
   reason: 'administrator' as const,
+  lineAmounts: null as LineAmounts | null,
   createdAt: NOW,
 }
 
@@ -100,7 +102,9 @@ test('a declined return leads to no refund, unless one was recorded all the same
 test('once a refund is recorded, in the bank or in cash, the refunds say the rest', () => {
   for (const status of ['pending', 'processed', 'failed'] as const)
     expect(due({ refunds: [{ ...REFUND, status }] })).toBeUndefined()
-  expect(due({ cashRefunds: [{ amount: rupees(949), createdAt: NOW }] })).toBeUndefined()
+  expect(
+    due({ cashRefunds: [{ amount: rupees(949), lineAmounts: null, createdAt: NOW }] }),
+  ).toBeUndefined()
   expect(due({}, { refund: 'refunded' })).toBeUndefined()
 })
 
@@ -128,6 +132,60 @@ test('a second return is due for its own pieces, after the first was refunded', 
     pieces: 2,
     amountPaise: rupees(500),
   })
+})
+
+const BEFORE = new Date('2026-11-20T10:00:00Z')
+
+test('what was refunded for a piece that stays takes nothing from one that comes back', () => {
+  const forBangles = { oln_bangles: rupees(200) }
+  const refunds = [
+    { ...REFUND, amount: rupees(200), lineAmounts: forBangles, createdAt: BEFORE },
+    { ...REFUND, amount: rupees(99), lineAmounts: {}, createdAt: BEFORE },
+  ]
+  expect(due({ refunds })?.amountPaise).toBe(rupees(949))
+  const cashRefunds = [{ amount: rupees(200), lineAmounts: forBangles, createdAt: BEFORE }]
+  expect(due({ cashRefunds })?.amountPaise).toBe(rupees(949))
+})
+
+test('what was refunded for a piece is taken off once it comes back, and never more', () => {
+  const forRing = (amount: number) => ({
+    ...REFUND,
+    amount: rupees(amount),
+    lineAmounts: { oln_ring: rupees(amount) },
+    createdAt: BEFORE,
+  })
+  expect(due({ refunds: [forRing(300)] })?.amountPaise).toBe(rupees(649))
+  expect(due({ refunds: [forRing(949)] })).toBeUndefined()
+  const quantities = { oln_ring: 1, oln_bangles: 2 }
+  const both = [{ ...REQUEST, quantities }]
+  expect(due({ returns: both, refunds: [forRing(949)] })?.amountPaise).toBe(rupees(500))
+})
+
+test('a refund for other pieces since the return leaves its own refund due', () => {
+  const refunds = [{ ...REFUND, amount: rupees(100), lineAmounts: { oln_bangles: rupees(100) } }]
+  expect(due({ refunds })).toMatchObject({ state: 'due', amountPaise: rupees(949) })
+  const goodwill = [{ ...REFUND, amount: rupees(100), lineAmounts: {} }]
+  expect(due({ refunds: goodwill })).toMatchObject({ state: 'due', amountPaise: rupees(949) })
+  const agreed = [{ ...REFUND, amount: rupees(500), lineAmounts: { oln_ring: rupees(500) } }]
+  expect(due({ refunds: agreed })).toBeUndefined()
+})
+
+test('a lower refund that was agreed for a first return does not come back with a second', () => {
+  const agreed = { ...REFUND, amount: rupees(500), lineAmounts: { oln_ring: rupees(500) } }
+  const second = {
+    ...REQUEST,
+    quantities: { oln_bangles: 1 },
+    createdAt: new Date('2026-11-28T08:00:00Z'),
+    acceptedAt: null,
+  }
+  const order = { status: 'return_requested' as const }
+  expect(due({ returns: [REQUEST, second], refunds: [agreed] }, order)).toMatchObject({
+    state: 'awaiting',
+    amountPaise: rupees(250),
+  })
+  const back = { ...second, acceptedAt: new Date('2026-11-30T08:00:00Z') }
+  expect(due({ returns: [REQUEST, back], refunds: [agreed] })?.amountPaise).toBe(rupees(250))
+  expect(due({ returns: [REQUEST, back] })?.amountPaise).toBe(rupees(1199))
 })
 
 test('a free gift leads to no refund', () => {

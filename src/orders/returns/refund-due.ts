@@ -6,6 +6,7 @@ import { addDays, istDay } from '#shared/ist-time.ts'
 import { amountOfUnits } from '#shared/money/amount-of-units.ts'
 import { paise, sum, type Paise } from '#shared/money/money.ts'
 import { onlineAmount } from '#shared/order/payment-method.ts'
+import { refundedOfLine, type LineAmounts } from '#shared/order/refund/line-amounts.ts'
 import type { RefundReason } from '#shared/order/refund/refund-reasons.ts'
 import { returnedUnits, unitsLeft, type ReturnRow } from './returned-units.ts'
 
@@ -16,6 +17,7 @@ type RecordedRefund = {
   isKept: boolean
   status: 'pending' | 'processed' | 'failed'
   reason: RefundReason
+  lineAmounts: LineAmounts | null
   createdAt: Date
 }
 
@@ -26,15 +28,15 @@ export type RefundParts = {
   payments: { amount: Paise }[]
   cash: Pick<CashRow, 'amount'>[]
   refunds: RecordedRefund[]
-  cashRefunds: { amount: Paise; createdAt: Date }[]
+  cashRefunds: Pick<RecordedRefund, 'amount' | 'lineAmounts' | 'createdAt'>[]
 }
 
 type RefundOrder = Pick<OrderRow, 'status' | 'refund' | 'paymentMethod' | 'total' | 'advance'>
 
 /**
- * The refund that follows from the last return of an order, or from its undelivered parcel.
- * Undefined without one, and once a refund is recorded for it: the refunds of the order say the
- * rest. Shipping goes back only if all of the order was faulty or not delivered (refund policy).
+ * The refund that follows from the returns of an order, or from its undelivered parcel. Undefined
+ * without one, and once a refund is recorded for each: the refunds of the order say the rest.
+ * Shipping goes back only if all of the order was faulty or not delivered (refund policy).
  */
 export function refundDue(
   order: RefundOrder,
@@ -43,8 +45,8 @@ export function refundDue(
 ): RefundDue | undefined {
   if (order.refund === 'refunded') return undefined
   if (order.status === 'undelivered') return ofParcel(order, parts, { state: 'awaiting', by: null })
-  const back = parts.returns.findLast(({ acceptedAt }) => acceptedAt !== null)
-  if (back && !isAgreed(back, parts)) {
+  const back = parts.returns.findLast((each) => each.acceptedAt && !isAgreed(each, parts))
+  if (back) {
     const wait = { state: 'due', by: dayOfRefund(back, parts, now) } as const
     return back.reason === 'undelivered'
       ? ofParcel(order, parts, wait)
@@ -65,9 +67,16 @@ type Wait = Pick<RefundDue, 'state' | 'by'>
 const ofOrder = ({ refunds }: RefundParts): RecordedRefund[] =>
   refunds.filter(({ isKept, reason }) => isKept && reason !== 'difference')
 
-/** Whether a refund was recorded since a return was asked for. A failed one is shown as such. */
-const isAgreed = ({ createdAt }: { createdAt: Date }, parts: RefundParts): boolean =>
-  [...ofOrder(parts), ...parts.cashRefunds].some((refund) => refund.createdAt >= createdAt)
+/**
+ * Whether a refund was recorded since a return was asked for, for its lines or for lines that were
+ * not said. A failed one is shown as such.
+ */
+const isAgreed = ({ createdAt, quantities }: Request, parts: RefundParts): boolean =>
+  [...ofOrder(parts), ...parts.cashRefunds].some(
+    (refund) =>
+      refund.createdAt >= createdAt &&
+      (!refund.lineAmounts || Object.keys(refund.lineAmounts).some((id) => id in quantities)),
+  )
 
 /** What was paid, online and in cash, less what was refunded or is being refunded. */
 function leftOf(order: RefundOrder, parts: RefundParts): Paise {
@@ -87,26 +96,44 @@ function ofParcel(order: RefundOrder, parts: RefundParts, wait: Wait): RefundDue
   return left > 0 ? { ...rest, state: 'advance' } : undefined
 }
 
-/**
- * What administrators have refunded before is taken off, because a refund does not say for which
- * piece it was.
- */
 function ofReturn(
   order: RefundOrder,
   parts: RefundParts,
   { request, ...wait }: Wait & { request: Request },
 ): RefundDue | undefined {
-  const { lines, returns, refunds, cashRefunds } = parts
+  const { lines, returns } = parts
   if (valueOf(lines, request.quantities) === 0) return { ...nothingFor(request), state: 'free' }
   const units = returnedUnits([...returns, ...(request.acceptedAt ? [] : [isBack(request)])])
-  const sent = [...refunds.filter(isByAdministrator), ...cashRefunds]
   const left = leftOf(order, parts)
   const isAll = lines.every((line) => unitsLeft(line, units) <= 0)
   const amount =
     isAll && request.reason === 'something_wrong'
       ? left
-      : Math.min(valueOf(lines, units) - sum(sent.map((refund) => refund.amount)), left)
+      : Math.min(valueToRefund(parts, { units, request }), left)
   return amount > 0 ? { ...nothingFor(request), ...wait, amountPaise: paise(amount) } : undefined
+}
+
+/**
+ * What was paid for the units of the returns that wait for their refund, less what was refunded of
+ * their lines before. A refund that does not say for which lines it was may be for any of them:
+ * with one, all refunds are taken off what all returned units cost.
+ */
+function valueToRefund(
+  parts: RefundParts,
+  { units, request }: { units: Quantities; request: Request },
+): number {
+  const sent = [...parts.refunds.filter(isByAdministrator), ...parts.cashRefunds]
+  if (sent.some(({ lineAmounts }) => !lineAmounts))
+    return valueOf(parts.lines, units) - sum(sent.map(({ amount }) => amount))
+  const waiting = [
+    request,
+    ...parts.returns.filter((each) => each.acceptedAt && !isAgreed(each, parts)),
+  ]
+  const ofWaiting = parts.lines.filter(({ id }) => waiting.some((each) => id in each.quantities))
+  return ofWaiting.reduce(
+    (total, line) => total + Math.max(0, valueOf([line], units) - refundedOfLine(line.id, sent)),
+    0,
+  )
 }
 
 /** As if its pieces were here already. */

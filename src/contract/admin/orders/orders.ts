@@ -6,7 +6,7 @@ import { Pagination } from '#contract/catalog.ts'
 import { CustomerPicture } from '#contract/orders/customer-pictures.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { ShippingDetails } from '#contract/checkout.ts'
-import { Order } from '#contract/orders/orders.ts'
+import { LineAmounts, Order } from '#contract/orders/orders.ts'
 import { AdminOrderRow } from './order-row.ts'
 import { ReturnedLines } from './received-lines.ts'
 import { MAX_CHOSEN, MAX_PER_CALL } from '#shared/bulk.ts'
@@ -57,6 +57,7 @@ export const AdminOrder = Order.extend({
       lastTriedAt: Instant.nullable(),
       reason: z.string(),
       note: z.string(),
+      lineAmounts: LineAmounts,
       at: Instant,
     }),
   ),
@@ -77,17 +78,23 @@ export const AdminOrder = Order.extend({
   notes: z.array(z.object({ _id: z.string(), body: z.string(), author: z.string(), at: Instant })),
 })
 
-const OneOrder = { params: z.object({ id: Reference }) }
+/** The path of a call about one order. */
+export const OneOrder = { params: z.object({ id: Reference }) }
 
 /** The filters of the list of orders. */
 export const OrderFilters = z.object({
   status: z.enum(ORDER_STATUSES).optional(),
-  refund: z.enum(REFUND_STATES).optional(),
+  refund: z
+    .enum([...REFUND_STATES, 'due'])
+    .optional()
+    .describe('The state of the refund; `due`: goods are back and no refund is recorded'),
   unpaid: z.literal('true').optional().describe('Orders without a payment'),
   work: z
     .literal('true')
     .optional()
-    .describe('Orders that need work: to be packed, shipped or received back, or to return'),
+    .describe(
+      'Orders that need work: to be packed, shipped, received back or refunded, or to return',
+    ),
   from: Day.optional(),
   to: Day.optional(),
   offer: Reference.optional().describe(
@@ -115,6 +122,8 @@ export const listAdminOrders = endpoint('GET /api/admin/orders', {
     orders: z.array(AdminOrderRow),
     pagination: Pagination,
     counts: z.partialRecord(z.enum(ORDER_STATUSES), z.number().int()),
+    waiting: z.number().int().describe('How many need work, up to 1,000'),
+    refundsDue: z.number().int().describe('How many wait for their refund, up to 1,000'),
   }),
 })
 
@@ -212,24 +221,6 @@ export const transitionOrders = endpoint('POST /api/admin/orders/move', {
       z.object({ _id: z.string(), number: z.string(), moved: z.boolean(), message: z.string() }),
     ),
   }),
-})
-
-export const refundOrder = endpoint('POST /api/admin/orders/:id/refund', {
-  auth: 'administrator',
-  summary:
-    'Refunds the payment in full or in part, never more than was paid. A repeated call with ' +
-    'the same `requestId` returns the same refund.',
-  ...OneOrder,
-  body: z.object({
-    amount: z
-      .number('Please enter an amount in rupees.')
-      .min(1, 'Please enter an amount of at least Rs. 1.')
-      .max(1e7, 'Please enter an amount in rupees.')
-      .describe('In rupees'),
-    note: text(1, 200, 'Please say why the money goes back.'),
-    requestId: RequestId,
-  }),
-  reply: AdminOrder,
 })
 
 export const changeOrderAddress = endpoint('PUT /api/admin/orders/:id/address', {

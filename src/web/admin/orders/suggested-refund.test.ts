@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { paise, rupees } from '#shared/money/money.ts'
+import type { LineAmounts } from '#shared/order/refund/line-amounts.ts'
 import type { AdminOrderLine } from '#web/api/admin/orders/order-line.ts'
 import { paidForReturned, partsOf, refundParts, suggestedRefund } from './suggested-refund.ts'
 
@@ -18,7 +19,7 @@ const line = (id: string, price: number, change: Partial<AdminOrderLine>): Admin
   ...change,
 })
 
-const BY_HAND = { reason: 'administrator' }
+const BY_HAND = { reason: 'administrator', lineAmounts: null as LineAmounts | null }
 
 test('one returned piece of two is refunded at its price after the discount', () => {
   const lines = [
@@ -67,7 +68,7 @@ test('without a partial return all that is left is suggested', () => {
 test('cash that goes back counts as sent back too', () => {
   const lines = [line('ring', 900, { isReturned: true }), line('bangle', 500, {})]
   const refunds = [{ amount: rupees(99), state: 'refunded' as const, ...BY_HAND }]
-  const cashRefunds = [{ amount: rupees(51) }]
+  const cashRefunds = [{ amount: rupees(51), lineAmounts: null }]
   expect(suggestedRefund({ lines, refundable: rupees(1250), refunds, cashRefunds })).toBe(
     rupees(750),
   )
@@ -78,6 +79,7 @@ test('the difference of a cheaper size, and a second payment, take nothing from 
   const refunds = ['difference', 'duplicate'].map((reason) => ({
     amount: rupees(200),
     state: 'refunded' as const,
+    lineAmounts: null,
     reason,
   }))
   expect(suggestedRefund({ lines, refundable: rupees(1400), refunds })).toBe(rupees(900))
@@ -100,19 +102,52 @@ test('the parts of a refund are the lines that were paid for, and the rest of th
     line('bangle', 250, { quantity: 2, lineTotal: rupees(500) }),
     line('pouch', 150, { isFreeGift: true, discount: rupees(150) }),
   ]
-  expect(refundParts({ lines, total: rupees(1499) })).toEqual([
+  expect(refundParts({ lines, total: rupees(1499), refunds: [] })).toEqual([
     { key: 'ring', label: 'ring, 12', amount: rupees(900) },
     { key: 'bangle', label: 'bangle \u00d7 2', amount: rupees(500) },
     { key: 'shipping', label: 'Shipping and fees', amount: rupees(99) },
   ])
-  expect(keysOf(refundParts({ lines, total: rupees(1400) }))).toEqual(['ring', 'bangle'])
+  expect(keysOf(refundParts({ lines, total: rupees(1400), refunds: [] }))).toEqual([
+    'ring',
+    'bangle',
+  ])
 })
 
-test('an amount belongs to all parts or to the lines that came back, else to none', () => {
+test('a suggested amount is for all parts or for the lines that came back', () => {
   const lines = [line('ring', 900, { isReturned: true }), line('bangle', 500, {})]
-  const order = { lines, total: rupees(1499) }
+  const order = { lines, total: rupees(1499), refunds: [] }
   expect(keysOf(partsOf(rupees(1499), order))).toEqual(['ring', 'bangle', 'shipping'])
   expect(keysOf(partsOf(rupees(900), order))).toEqual(['ring'])
-  expect(partsOf(rupees(800), order)).toEqual([])
+  expect(keysOf(partsOf(rupees(800), order))).toEqual(['ring'])
   expect(partsOf(undefined, order)).toEqual([])
+  const none = { ...order, lines: [line('ring', 900, {}), line('bangle', 500, {})] }
+  expect(keysOf(partsOf(rupees(1499), none))).toEqual(['ring', 'bangle', 'shipping'])
+})
+
+test('of what was refunded for a line or for shipping nothing is left, and no more is suggested', () => {
+  const ring = line('ring', 900, { isReturned: true })
+  const bangles = { quantity: 2, lineTotal: rupees(1000), returnedQuantity: 1 }
+  const sent = (amount: number, lineAmounts: LineAmounts) => ({
+    amount: rupees(amount),
+    state: 'refunded' as const,
+    reason: 'administrator',
+    lineAmounts,
+  })
+  const order = {
+    lines: [ring, line('bangles', 500, bangles)],
+    total: rupees(1999),
+    refundable: rupees(900),
+    refunds: [
+      sent(999, { ring: rupees(900) }),
+      sent(100, { bangles: rupees(100) }),
+      { ...sent(400, { bangles: rupees(400) }), state: 'failed' as const },
+    ],
+  }
+  expect(refundParts(order)).toEqual([
+    { key: 'ring', label: 'ring', amount: 0 },
+    { key: 'bangles', label: 'bangles: 1 of 2', amount: rupees(400) },
+    { key: 'shipping', label: 'Shipping and fees', amount: 0 },
+  ])
+  expect(suggestedRefund(order)).toBe(rupees(400))
+  expect(keysOf(partsOf(rupees(400), order))).toEqual(['bangles'])
 })

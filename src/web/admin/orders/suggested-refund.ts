@@ -1,5 +1,6 @@
 import { amountOfUnits } from '#shared/money/amount-of-units.ts'
 import { paise, sum, type Paise } from '#shared/money/money.ts'
+import { refundedOfLine, type LineAmounts } from '#shared/order/refund/line-amounts.ts'
 import type { AdminOrderLine } from '#web/api/admin/orders/order-line.ts'
 import type { AdminOrder } from '#web/api/admin/orders/orders.ts'
 
@@ -7,10 +8,12 @@ import type { AdminOrder } from '#web/api/admin/orders/orders.ts'
 const paidFor = ({ lineTotal, discount, quantity, returnedQuantity }: AdminOrderLine): Paise =>
   amountOfUnits(paise(lineTotal - discount), quantity, returnedQuantity)
 
+type Sent = { amount: Paise; lineAmounts: LineAmounts | null }
+
 type Order = Pick<AdminOrder, 'lines' | 'refundable'> & {
   refundDue?: Pick<NonNullable<AdminOrder['refundDue']>, 'amount'> | undefined
-  refunds: Pick<AdminOrder['refunds'][number], 'amount' | 'state' | 'reason'>[]
-  cashRefunds?: Pick<AdminOrder['cashRefunds'][number], 'amount'>[]
+  refunds: (Sent & Pick<AdminOrder['refunds'][number], 'state' | 'reason'>)[]
+  cashRefunds?: Sent[]
 }
 
 /** What was paid for the units that came back; undefined if none or all came back. */
@@ -22,60 +25,102 @@ export function paidForReturned({ lines }: Pick<Order, 'lines'>): Paise | undefi
 }
 
 /**
- * What administrators have sent back already, also for other lines: a refund does not say for which
- * line it was. Not the difference of a cheaper size, whose line has its new price, and not the
- * payments that were refunded as a whole.
+ * What administrators have sent back already. Not the difference of a cheaper size, whose line has
+ * its new price, and not the payments that were refunded as a whole.
  */
-export function refundedBefore({ refunds, cashRefunds = [] }: Omit<Order, 'lines'>): Paise {
-  const sent = refunds.filter(
-    ({ state, reason }) => state !== 'failed' && reason === 'administrator',
-  )
-  return sum([...sent, ...cashRefunds].map(({ amount }) => amount))
-}
+const sentBefore = ({
+  refunds,
+  cashRefunds = [],
+}: Pick<Order, 'refunds' | 'cashRefunds'>): Sent[] => [
+  ...refunds.filter(({ state, reason }) => state !== 'failed' && reason === 'administrator'),
+  ...cashRefunds,
+]
+
+/** The sum of what administrators have sent back already. */
+export const refundedBefore = (order: Pick<Order, 'refunds' | 'cashRefunds'>): Paise =>
+  sum(sentBefore(order).map(({ amount }) => amount))
+
+/** What of it does not say for which lines it was. */
+export const refundedUnsaid = (order: Pick<Order, 'refunds' | 'cashRefunds'>): Paise =>
+  sum(sentBefore(order).flatMap((each) => (each.lineAmounts ? [] : [each.amount])))
+
+/** What was sent back already for a line. */
+export const refundedFor = (
+  { id }: Pick<AdminOrderLine, 'id'>,
+  order: Pick<Order, 'refunds' | 'cashRefunds'>,
+): Paise => refundedOfLine(id, sentBefore(order))
 
 /**
  * The amount that a refund begins with: what the customer was told, while a return has no refund
- * yet. Later what was paid for the units that came back, less what was sent back already; all that
- * can be refunded, unless only a part came back. Undefined if nothing is due, as for a free gift or
- * a declined return: the administrator enters an amount then.
+ * yet. Later what was paid for the units that came back, less what was sent back for them already;
+ * all that can be refunded, unless only a part came back. Undefined if nothing is due, as for a
+ * free gift or a declined return: the administrator enters an amount then.
  */
 export function suggestedRefund(order: Order): Paise | undefined {
   const { refundable, refundDue } = order
   const returned = paidForReturned(order)
   if (!refundDue && returned === undefined) return refundable
-  const due = refundDue?.amount ?? (returned ?? 0) - refundedBefore(order)
-  const left = paise(Math.min(due, refundable))
+  const left = paise(Math.min(refundDue?.amount ?? leftForReturned(order), refundable))
   return left > 0 ? left : undefined
 }
 
-/** A part of what was paid for an order: the units of a line, or shipping and fees together. */
+function leftForReturned(order: Order): number {
+  if (refundedUnsaid(order) > 0) return sum(order.lines.map(paidFor)) - refundedBefore(order)
+  return sum(
+    order.lines.map((line) => paise(Math.max(0, paidFor(line) - refundedFor(line, order)))),
+  )
+}
+
+/**
+ * A part of what was paid for an order: a line, or shipping and fees together. `amount`: what is
+ * left of it to refund; of a line of which a part came back, of that part.
+ */
 export type RefundPart = { key: string; label: string; amount: Paise }
 
 const SHIPPING = 'shipping'
 
-/** What an order was paid for, by line. Their amounts sum up to its total. */
-export function refundParts(order: Pick<AdminOrder, 'lines' | 'total'>): RefundPart[] {
-  const parts = order.lines.map(({ id, product, variant, quantity, lineTotal, discount }) => ({
-    key: id,
-    label:
-      product.title +
-      (variant.label && `, ${variant.label}`) +
-      (quantity > 1 ? ` \u00d7 ${quantity}` : ''),
-    amount: paise(lineTotal - discount),
-  }))
-  const rest = paise(order.total - sum(parts.map(({ amount }) => amount)))
-  return [...parts, { key: SHIPPING, label: 'Shipping and fees', amount: rest }].filter(
-    ({ amount }) => amount > 0,
+/** The lines among the keys of parts. */
+export const linesOf = (keys: string[]): string[] => keys.filter((key) => key !== SHIPPING)
+
+type PartsOrder = Pick<Order, 'lines' | 'refunds' | 'cashRefunds'> & Pick<AdminOrder, 'total'>
+
+/** What an order was paid for, by line. Nothing is left of a part that was refunded. */
+export function refundParts(order: PartsOrder): RefundPart[] {
+  const lines = order.lines
+    .filter(({ lineTotal, discount }) => lineTotal > discount)
+    .map((line) => ({ key: line.id, label: labelOf(line), amount: leftOf(line, order) }))
+  const others = order.total - sum(order.lines.map((each) => paise(each.lineTotal - each.discount)))
+  if (others <= 0) return lines
+  const sent = sentBefore(order).map(({ amount, lineAmounts }) =>
+    lineAmounts ? paise(amount - sum(Object.values(lineAmounts))) : paise(0),
   )
+  const amount = paise(Math.max(0, others - sum(sent)))
+  return [...lines, { key: SHIPPING, label: 'Shipping and fees', amount }]
 }
 
-/** The parts that an amount is for: all, or the lines that came back; none if neither fits. */
-export function partsOf(
-  amount: Paise | undefined,
-  order: Pick<AdminOrder, 'lines' | 'total'>,
-): RefundPart[] {
-  const parts = refundParts(order)
-  const returned = new Set(order.lines.filter((line) => line.isReturned).map(({ id }) => id))
-  const candidates = [parts, parts.filter(({ key }) => returned.has(key))]
-  return candidates.find((some) => sum(some.map((part) => part.amount)) === amount) ?? []
+function leftOf(line: AdminOrderLine, order: PartsOrder): Paise {
+  const { lineTotal, discount, returnedQuantity, isReturned } = line
+  const refunded = refundedFor(line, order)
+  const ofReturned = paidFor(line) - refunded
+  if (returnedQuantity > 0 && !isReturned && ofReturned > 0) return paise(ofReturned)
+  return paise(Math.max(0, lineTotal - discount - refunded))
+}
+
+function labelOf({ product, variant, quantity, returnedQuantity, isReturned }: AdminOrderLine) {
+  const label = product.title + (variant.label && `, ${variant.label}`)
+  if (quantity === 1) return label
+  const isPart = returnedQuantity > 0 && !isReturned
+  return isPart ? `${label}: ${returnedQuantity} of ${quantity}` : `${label} \u00d7 ${quantity}`
+}
+
+/** The parts that a suggested amount is for: all that is left, or the lines that came back. */
+export function partsOf(amount: Paise | undefined, order: PartsOrder): RefundPart[] {
+  if (amount === undefined) return []
+  const parts = refundParts(order).filter((part) => part.amount > 0)
+  const returned = new Set(
+    order.lines.filter((line) => line.returnedQuantity > 0).map(({ id }) => id),
+  )
+  const back = parts.filter(({ key }) => returned.has(key))
+  const isAll = back.length === 0 || sum(parts.map((part) => part.amount)) === amount
+  return isAll ? parts : back
 }

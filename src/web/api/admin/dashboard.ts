@@ -60,6 +60,7 @@ export type Today = {
   toPack: number
   toShip: number
   toAnswer: number
+  toRefund: number
   unpaid: Sold
   days: (Sold & { day: string })[]
 }

@@ -130,15 +130,16 @@ export type CashRefund = {
   at: string
 }
 
-/** Converts refunds of cash of the API. */
-export const toCashRefunds = (
-  refunds: NonNullable<ApiOrder['cashRefunds']> | undefined,
-): CashRefund[] | undefined =>
-  refunds?.map(({ _id, amountPaise, ...refund }) => ({
-    ...refund,
-    id: _id,
-    amount: paise(amountPaise),
-  }))
+/** Converts a refund of cash of the API. */
+export const toCashRefund = ({
+  _id,
+  amountPaise,
+  ...refund
+}: NonNullable<ApiOrder['cashRefunds']>[number]): CashRefund => ({
+  ...refund,
+  id: _id,
+  amount: paise(amountPaise),
+})
 
 /** The progress of an order that a guest found by its number. Instants are ISO texts. */
 export type TrackedOrder = Pick<
@@ -182,7 +183,7 @@ export function toOrder(wire: ApiOrder): Order {
       amount: paise(payment.amountPaise),
       at: payment.at,
     },
-    cashRefunds: toCashRefunds(wire.cashRefunds),
+    cashRefunds: wire.cashRefunds?.map(toCashRefund),
     cash: toCash(cash),
     refunds: wire.refunds.map(toRefund),
     refundDue: toRefundDue(wire.refundDue),

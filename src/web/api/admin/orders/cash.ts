@@ -1,8 +1,10 @@
 import { paymentMethodLabel } from '#shared/order/payment-method.ts'
 import type { AdminOrder as ApiOrder } from '#contract/contract.ts'
+import { paise } from '#shared/money/money.ts'
+import type { LineAmounts } from '#shared/order/refund/line-amounts.ts'
 import { call } from '#web/api/client.ts'
 import { toReceivedLines } from './order-line.ts'
-import { toCash, toCashRefunds, type Cash, type CashRefund } from '#web/api/orders/order.ts'
+import { toCash, toCashRefund, type Cash, type CashRefund } from '#web/api/orders/order.ts'
 
 /** What administrators see of an order with cash on delivery. */
 export type AdminCash = {
@@ -10,15 +12,22 @@ export type AdminCash = {
   cash: Cash | undefined
   /** When the courier has paid it out; null until then. */
   payout: { at: string; reference: string } | null
-  cashRefunds: CashRefund[]
+  cashRefunds: (CashRefund & { lineAmounts: LineAmounts | null })[]
 }
 
 /** Converts the cash of an order of the API. */
 export const toAdminCash = ({ cash, payout, cashRefunds }: ApiOrder): AdminCash => ({
   cash: toCash(cash),
   payout: payout ?? null,
-  cashRefunds: toCashRefunds(cashRefunds) ?? [],
+  cashRefunds: (cashRefunds ?? []).map((refund) => ({
+    ...toCashRefund(refund),
+    lineAmounts: toLineAmounts(refund.lineAmounts),
+  })),
 })
+
+/** Converts what of a refund is for which line. */
+export const toLineAmounts = (amounts: Record<string, number> | null): LineAmounts | null =>
+  amounts && Object.fromEntries(Object.entries(amounts).map(([id, amount]) => [id, paise(amount)]))
 
 /** Where a refund of cash goes, as lines, and when the customer entered it. */
 export type RefundDestination = { lines: string[]; givenAt?: string | undefined }

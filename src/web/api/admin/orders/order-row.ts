@@ -22,6 +22,8 @@ export type AdminOrderRow = Pick<
   /** The number of units. */
   units: number
   total: Paise
+  /** Goods are back, and no refund is recorded for them. */
+  isRefundDue: boolean
   /** Paid in cash on delivery. */
   isCod: boolean
   /** How it was paid or will be paid, as administrators read it. */
@@ -39,6 +41,7 @@ export function toOrderRow(order: ApiOrderRow): AdminOrderRow {
     statusLabel,
     refund,
     refundSent,
+    isRefundDue: order.refundDue,
     createdAt,
     name: order.name,
     city: order.city,

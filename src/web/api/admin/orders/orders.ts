@@ -16,7 +16,8 @@ import type { DiscountPart } from '#shared/order/total-rows.ts'
 import { toShippingBody } from '#web/api/account/address.ts'
 import { call, routeAddress } from '#web/api/client.ts'
 import { toDiscounts } from '#web/api/cart.ts'
-import { toAdminCash, type AdminCash } from './cash.ts'
+import type { LineAmounts } from '#shared/order/refund/line-amounts.ts'
+import { toAdminCash, toLineAmounts, type AdminCash } from './cash.ts'
 import { toAdminLine, toReturnedLines, type AdminOrderLine, type CameBack } from './order-line.ts'
 import { toOrderRow, type AdminOrderRow } from './order-row.ts'
 
@@ -31,6 +32,8 @@ export type AdminRefund = Pick<
 > & {
   id: string
   amount: Paise
+  /** What of it is for which line; null if it was not said. */
+  lineAmounts: LineAmounts | null
   /** The response of the provider when it last did not accept it. */
   lastResponse: string | null
 }
@@ -143,10 +146,11 @@ const toAdminOrder = (order: ApiOrder): AdminOrder => ({
     amount: paise(amountPaise),
   })),
   ...toAdminCash(order),
-  refunds: order.refundList.map(({ _id, amountPaise, lastAnswer, ...refund }) => ({
+  refunds: order.refundList.map(({ _id, amountPaise, lineAmounts, lastAnswer, ...refund }) => ({
     ...refund,
     id: _id,
     amount: paise(amountPaise),
+    lineAmounts: toLineAmounts(lineAmounts),
     lastResponse: lastAnswer,
   })),
   movements: order.movements.map(({ _id, ...movement }) => ({ ...movement, id: _id })),
@@ -165,6 +169,9 @@ type OrderList = {
   pagination: Pagination
   /** The number of orders by status, up to 1,000. */
   counts: Partial<Record<OrderStatus, number>>
+  /** How many need work, and how many of them wait for their refund; each up to 1,000. */
+  waiting: number
+  refundsDue: number
 }
 
 /** Reads one page of the orders. Throws ApiError, as all functions here. */
@@ -237,6 +244,8 @@ export type RefundOrderInput = {
   amount: Paise
   note: string
   requestId: string
+  /** The ids of the lines that it is for. */
+  lines: string[]
   way: RefundWay
 }
 
@@ -246,10 +255,11 @@ export async function refundOrder({
   amount,
   note,
   requestId,
+  lines,
 }: RefundOrderInput): Promise<void> {
   await call('POST /api/admin/orders/:id/refund', {
     params: { id },
-    body: { note, requestId, amount: toRupees(amount) },
+    body: { note, requestId, lines, amount: toRupees(amount) },
   })
 }
 
