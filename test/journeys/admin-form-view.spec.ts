@@ -56,7 +56,7 @@ test('every tile of the dashboard leads to its screen', async ({ page, administr
   for (const [link, heading] of [
     ['To pack', 'Orders'],
     ['To ship', 'Orders'],
-    ['Return requests', 'Orders'],
+    ['Returns', 'Orders'],
     ['Low stock', 'Inventory'],
     ['Net sales today', 'Reports'],
     ['Unpaid now', 'Orders'],

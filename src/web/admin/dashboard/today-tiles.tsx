@@ -44,7 +44,7 @@ export function TodayTiles({ today, lowStock, complaints }: TodayTilesProps): Re
   )
 }
 
-const OrderTiles = ({ today: { toPack, toShip, toAnswer } }: { today: Today }) => (
+const OrderTiles = ({ today: { toPack, toShip, toAnswer, toRefund } }: { today: Today }) => (
   <>
     <Tile title="To pack" to="/admin/orders?status=confirmed">
       <Figure isUrgent={toPack > 0}>{countText(toPack)}</Figure>
@@ -52,11 +52,25 @@ const OrderTiles = ({ today: { toPack, toShip, toAnswer } }: { today: Today }) =
     <Tile title="To ship" to="/admin/orders?status=packed">
       <Figure isUrgent={toShip > 0}>{countText(toShip)}</Figure>
     </Tile>
-    <Tile title="Return requests" to="/admin/orders?status=return_requested">
-      <Figure isUrgent={toAnswer > 0}>{countText(toAnswer)}</Figure>
+    <Tile
+      title="Returns"
+      to={`/admin/orders?status=${toAnswer > 0 ? 'return_requested' : 'all&payment=due'}`}
+    >
+      <Figure isUrgent={toAnswer + toRefund > 0}>
+        {countText(toAnswer + toRefund)} <Small>{returnsText(toAnswer, toRefund)}</Small>
+      </Figure>
     </Tile>
   </>
 )
+
+function returnsText(requests: number, refunds: number): string {
+  if (requests + refunds === 0) return 'requests, refunds'
+  const parts = [
+    requests > 0 && `${countText(requests)} to decide`,
+    refunds > 0 && `${countText(refunds)} to refund`,
+  ]
+  return parts.filter(Boolean).join(', ')
+}
 
 const UnpaidTile = ({ unpaid: { orders, amount } }: Pick<Today, 'unpaid'>) => (
   <Tile title="Unpaid now" to="/admin/orders?status=pending_payment">

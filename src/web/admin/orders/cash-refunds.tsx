@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { formatAmount } from '#web/admin/layout/money/amounts.ts'
 import { orderFormat } from './order-amounts.tsx'
+import { refundedPieces } from './return-text.ts'
 import { PAY_CASH_REFUND, SHOW_DESTINATION } from './order-mutations.ts'
 import { FormDialog } from '#web/admin/layout/forms/form-dialog.tsx'
 
@@ -31,7 +32,8 @@ export function CashRefunds({ order }: { order: AdminOrder }): ReactElement {
         <div key={refund.id} className="mt-3 text-sm wrap-anywhere">
           <p>
             <span className="tnum font-semibold">{format(refund.amount)}</span>{' '}
-            {stateOf(refund, isDeleted)} · {formatMoment(refund.at)} · {refund.note}
+            {stateOf(refund, isDeleted)} · {formatMoment(refund.at)}
+            {[refundedPieces(refund, order), refund.note].map((text) => text && ` · ${text}`)}
           </p>
           {(refund.state === 'ready' || (refund.state === 'asked' && isDeleted)) && (
             <Button

@@ -1,7 +1,7 @@
 import { formatAmount, withRupeeSigns } from '#web/admin/layout/money/amounts.ts'
 import { AmountRow, orderFormat } from './order-amounts.tsx'
-import { returnText } from './return-text.ts'
-import { refundedBefore } from './suggested-refund.ts'
+import { refundedPieces, returnText } from './return-text.ts'
+import { refundedBefore, refundedFor } from './suggested-refund.ts'
 import { CashFacts, PaymentFacts } from './cash-facts.tsx'
 import { CashRefunds } from './cash-refunds.tsx'
 import { ORDER_STATUS_LABELS } from '#shared/order/order-status.ts'
@@ -101,6 +101,7 @@ type ItemProps = {
 
 function Item({ order, line, onChangeSize }: ItemProps) {
   const isChangeable = order.status === 'confirmed' && !order.difference
+  const refunded = refundedFor(line, order)
   const note = returnText(order, line)
   const format = orderFormat(order)
   return (
@@ -123,6 +124,9 @@ function Item({ order, line, onChangeSize }: ItemProps) {
           <span className="block text-sm text-zari-700">Gift note: {line.giftNote}</span>
         )}
         {note && <span className="block text-sm text-zari-700">{note}</span>}
+        {refunded > 0 && (
+          <span className="tnum block text-sm text-zari-700">Refunded {format(refunded)}</span>
+        )}
         {isChangeable && line.variant.label && (
           <Button
             look="link"
@@ -267,7 +271,7 @@ export function PaymentPanel({
         <p key={refund.id} className="mt-3 text-sm wrap-anywhere">
           <span className="tnum font-semibold">{format(refund.amount)}</span>
           {` ${refundText(refund)} · ${formatMoment(refund.at)}`}
-          {refund.note && ` · ${refund.note}`}
+          {[refundedPieces(refund, order), refund.note].map((text) => text && ` · ${text}`)}
         </p>
       ))}
       <div className="mt-4 grid gap-3">{children}</div>

@@ -1,3 +1,4 @@
+import type { LineAmounts } from '#shared/order/refund/line-amounts.ts'
 import type { AdminOrderLine } from '#web/api/admin/orders/order-line.ts'
 import type { AdminOrder } from '#web/api/admin/orders/orders.ts'
 
@@ -30,4 +31,13 @@ export function returnText(
     ...(returnedQuantity > 0 ? [`Came back${ofAll(returnedQuantity)}`] : []),
     ...(requested > 0 ? [`Return requested${ofAll(requested)}`] : []),
   ].join(' · ')
+}
+
+/** The pieces that a refund is for: `for Meena Bangles, Ring`; empty if none is known. */
+export function refundedPieces(
+  { lineAmounts }: { lineAmounts: LineAmounts | null },
+  { lines }: Pick<AdminOrder, 'lines'>,
+): string {
+  const titles = lines.flatMap(({ id, product }) => (lineAmounts?.[id] ? [product.title] : []))
+  return titles.length > 0 ? `for ${titles.join(', ')}` : ''
 }

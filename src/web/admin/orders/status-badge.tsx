@@ -14,14 +14,16 @@ const REFUND_LABELS = {
 export function StatusBadge({
   order,
 }: {
-  order: Pick<AdminOrderRow, 'status' | 'statusLabel' | 'refund' | 'refundSent'>
+  order: Pick<AdminOrderRow, 'status' | 'statusLabel' | 'refund' | 'refundSent'> &
+    Partial<Pick<AdminOrderRow, 'isRefundDue'>>
 }): ReactElement {
-  const { status, statusLabel, refund, refundSent } = order
+  const { status, statusLabel, refund, refundSent, isRefundDue } = order
   const refundLabel =
     refund === 'pending' && !refundSent ? 'Refund not sent yet' : REFUND_LABELS[refund]
   return (
     <span className="inline-flex flex-wrap gap-1.5">
       <StateBadge colours={STATUS_COLOURS[status]}>{statusLabel}</StateBadge>
+      {isRefundDue && <span className={`${BADGE} bg-haldi-100 text-zari-700`}>Refund due</span>}
       {refundLabel && <span className={`${BADGE} bg-mor-100 text-mor-700`}>{refundLabel}</span>}
     </span>
   )

@@ -2,9 +2,10 @@ import { useState, type ReactElement } from 'react'
 import { paise, parseRupees, PRICE_PROBLEM, sum } from '#shared/money/money.ts'
 import { useMutation, type Failure } from '#web/admin/layout/admin-data.ts'
 import {
+  linesOf,
   paidForReturned,
   partsOf,
-  refundedBefore,
+  refundedUnsaid,
   refundParts,
   suggestedRefund,
 } from '#web/admin/orders/suggested-refund.ts'
@@ -35,9 +36,9 @@ const pendingRequestIds = new Map<string, string>()
 export function RefundDialog({ order, onClose }: RefundDialogProps): ReactElement {
   const { fields, set, chosen, choose, problems, send } = useRefund(order)
   const returned = paidForReturned(order)
-  const before = refundedBefore(order)
+  const unsaid = refundedUnsaid(order)
   const promised = order.refundDue?.state === 'due' ? order.refundDue.amount : undefined
-  const amounts = [order.refundable, returned ?? before, before, promised ?? before]
+  const amounts = [order.refundable, returned ?? unsaid, unsaid, promised ?? unsaid]
   const format = columnFormat(amounts)
   return (
     <FormDialog
@@ -50,11 +51,9 @@ export function RefundDialog({ order, onClose }: RefundDialogProps): ReactElemen
         At most {format(order.refundable)}. {REFUND_WAYS[wayOf(order)]}
         {promised !== undefined && ` The customer reads that ${format(promised)} goes back.`}
         {returned !== undefined && ` ${format(returned)} was paid for the pieces that came back.`}
-        {returned !== undefined &&
-          before > 0 &&
-          ` ${format(before)} was refunded before, for these or other pieces.`}
+        {unsaid > 0 && ` ${format(unsaid)} was refunded before, without saying for which pieces.`}
       </p>
-      <RefundParts order={order} chosen={chosen} onChoose={choose} />
+      <RefundParts order={order} chosen={chosen} problem={problems.lines} onChoose={choose} />
       <TextField
         label="Amount"
         prefix="₹"
@@ -79,11 +78,15 @@ type RefundPartsProps = {
   order: AdminOrder
   /** The keys of the chosen parts. */
   chosen: string[]
+  problem: string | undefined
   onChoose: (keys: string[]) => void
 }
 
-/** What was paid for, to choose what goes back. */
-function RefundParts({ order, chosen, onChoose }: RefundPartsProps) {
+const FOR_NONE =
+  'For none of them. If one comes back later, all that was paid for it still goes back.'
+
+/** What was paid for, to choose what goes back. What is refunded already cannot be chosen. */
+function RefundParts({ order, chosen, problem, onChoose }: RefundPartsProps) {
   const parts = refundParts(order)
   const format = columnFormat(parts.map(({ amount }) => amount))
   return (
@@ -93,14 +96,22 @@ function RefundParts({ order, chosen, onChoose }: RefundPartsProps) {
         <Tick
           key={key}
           checked={chosen.includes(key)}
+          disabled={amount === 0}
           onChange={({ target }) =>
             onChoose(target.checked ? [...chosen, key] : chosen.filter((other) => other !== key))
           }
         >
           <span className="wrap-anywhere">{label}</span>{' '}
-          <span className="tnum font-semibold">{format(amount)}</span>
+          {amount === 0 ? 'refunded' : <span className="tnum font-semibold">{format(amount)}</span>}
         </Tick>
       ))}
+      {problem ? (
+        <p role="alert" className="text-sindoor-600">
+          {problem}
+        </p>
+      ) : (
+        chosen.length === 0 && <p className="text-jamun-700">{FOR_NONE}</p>
+      )}
     </fieldset>
   )
 }
@@ -161,6 +172,7 @@ function useRefund(order: AdminOrder) {
       amount,
       note,
       requestId,
+      lines: linesOf(chosen),
       way: wayOf(order),
     })
     if (!result) return false
@@ -170,11 +182,7 @@ function useRefund(order: AdminOrder) {
   }
   return {
     fields,
-    set: (change: Partial<RefundFields>) => {
-      setFields({ ...fields, ...change })
-      // An amount of the administrator's own belongs to no part.
-      if (change.amount !== undefined) setChosen([])
-    },
+    set: (change: Partial<RefundFields>) => setFields({ ...fields, ...change }),
     chosen,
     choose: (keys: string[]) => {
       setChosen(keys)

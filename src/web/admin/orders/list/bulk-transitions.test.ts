@@ -44,14 +44,19 @@ test('a refunded order is not packed or shipped in bulk, but can be marked as de
 
 test('the row of an order offers its next step, or the page where it is decided', () => {
   const step = (status: AdminOrderRow['status'], refund: AdminOrderRow['refund'] = 'none') =>
-    nextStepOf({ ...order(status, refund), refundSent: refund !== 'pending' })
+    nextStepOf({
+      ...order(status, refund),
+      refundSent: refund !== 'pending',
+      isRefundDue: status === 'returned',
+    })
   expect(step('placed')).toEqual({ to: 'confirmed', label: 'Confirm' })
   expect(step('confirmed')).toEqual({ to: 'packed', label: 'Pack' })
   expect(step('packed')).toEqual({ to: 'shipped', label: 'Ship' })
   expect(step('shipped')).toEqual({ to: 'delivered', label: 'Deliver' })
   expect(step('return_requested')).toMatchObject({ label: 'Decide' })
   expect(step('undelivered')).toMatchObject({ label: 'Receive' })
-  expect(step('cancelled', 'pending')).toMatchObject({ label: 'Refund' })
+  expect(step('cancelled', 'pending')).toMatchObject({ label: 'Refund', about: ' that waits' })
+  expect(step('returned')).toMatchObject({ label: 'Refund', about: ' that is due' })
   expect(step('confirmed', 'refunded')).toBeUndefined()
   expect(step('delivered')).toBeUndefined()
 })

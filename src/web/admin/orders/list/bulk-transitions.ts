@@ -49,12 +49,13 @@ export const STEP_LABELS: Record<StepTransition, string> = {
 
 /** What an administrator does next with an order; undefined if it waits for nobody here. */
 export function nextStepOf(
-  order: OrderState & Pick<AdminOrderRow, 'refundSent'>,
+  order: OrderState & Pick<AdminOrderRow, 'refundSent' | 'isRefundDue'>,
 ): NextStep | undefined {
   if (order.status === 'return_requested') return { label: 'Decide', about: ' about the return' }
   if (order.status === 'undelivered') return { label: 'Receive', about: ' the parcel back' }
   if (order.refund === 'pending' && !order.refundSent)
     return { label: 'Refund', about: ' that waits' }
+  if (order.isRefundDue) return { label: 'Refund', about: ' that is due' }
   const to = order.status === 'placed' ? 'confirmed' : nextStatusOf(order)
   return to && { to, label: STEP_LABELS[to] }
 }

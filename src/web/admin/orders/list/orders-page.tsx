@@ -58,7 +58,7 @@ export const ErrorBoundary = SCREEN.Failed
 
 /** The order list with filters, the CSV export and status changes for several orders. */
 function OrdersPage({
-  loaderData: { orders, pagination, counts, views },
+  loaderData: { orders, pagination, counts, views, ...work },
 }: ScreenProps<typeof clientLoader>) {
   const [search] = useSearchParams()
   const selection = useSelection<MatchingOrder>(orders, pagination.total, READ_MATCHING)
@@ -85,7 +85,7 @@ function OrdersPage({
         </div>
       </ScreenHead>
       <section aria-label="Orders" className="@container/table bg-white">
-        <StatusTabs counts={counts} views={views} />
+        <StatusTabs counts={counts} work={work} views={views} />
         <OrderFilters counts={counts} views={views} total={pagination.total} />
         <SelectAllLine selection={selection} noun={ORDER} />
         <OrderList

@@ -6,7 +6,7 @@ import { ORDER_STATUSES, type OrderStatus, type RefundState } from '#shared/orde
 /** The filters of the order list, as the API takes them. */
 export type OrdersQuery = {
   status?: OrderStatus
-  refund?: RefundState
+  refund?: RefundState | 'due'
   unpaid?: 'true'
   work?: 'true'
   from?: string
@@ -20,6 +20,7 @@ export type OrdersQuery = {
 /** The payment filter: its values in the URL with their labels. */
 export const PAYMENTS = {
   unpaid: 'Not paid',
+  due: 'Refund due',
   pending: 'Refund pending',
   partial: 'Partly refunded',
   refunded: 'Refunded',
@@ -51,7 +52,7 @@ function firstDayOf(period: keyof typeof PERIODS | undefined): string | undefine
   return istDay(new Date(Date.now() - (PERIOD_DAYS[period] - 1) * DAY_MS))
 }
 
-const REFUNDS = ['pending', 'partial', 'refunded'] as const
+const REFUNDS = ['due', 'pending', 'partial', 'refunded'] as const
 
 /** A day from the URL such as `2026-11-21`; undefined if it is not a date of the calendar. */
 export function dayOf(search: URLSearchParams, name: string): string | undefined {

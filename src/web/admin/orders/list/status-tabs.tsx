@@ -10,10 +10,18 @@ import { FilterSelect } from '#web/admin/layout/forms/filter-select.tsx'
 import { countText, TabCount, TabLink } from '#web/admin/layout/tabs.tsx'
 import { ListTabs, useCurrentView } from '#web/admin/layout/views/saved-views.tsx'
 import type { SavedView } from '#web/api/admin/saved-views.ts'
-import { ALL, statusOf, toOrdersQuery } from './orders-query.ts'
+import { ALL, PAYMENTS, statusOf, toOrdersQuery } from './orders-query.ts'
 
 type Counts = Partial<Record<OrderStatus, number>>
-type Tab = { status: OrderStatus | typeof ALL | undefined; label: string; count: number }
+
+/** The tab of the orders whose refund is due, which have no status of their own. */
+const DUE = 'due'
+
+type Tab = {
+  status: OrderStatus | typeof ALL | typeof DUE | undefined
+  label: string
+  count: number
+}
 
 /** What waits for an administrator, what is most urgent first. */
 const WORK = [
@@ -22,7 +30,8 @@ const WORK = [
   'packed',
   'undelivered',
 ] as const satisfies (typeof WAITING_STATUSES)[number][]
-const isWork = (status: Tab['status']): boolean => WORK.some((each) => each === status)
+const isWork = (status: Tab['status']): boolean =>
+  status === DUE || WORK.some((each) => each === status)
 
 const isOther = (status: Tab['status']): boolean =>
   status !== undefined && status !== ALL && !isWork(status)
@@ -30,24 +39,41 @@ const isOther = (status: Tab['status']): boolean =>
 const sumOf = (counts: Counts, statuses: readonly OrderStatus[]): number =>
   statuses.reduce((sum, status) => sum + (counts[status] ?? 0), 0)
 
-/**
- * What needs work, and the list of all orders with the other statuses. A status without orders is
- * left out, but not the current one.
- */
-function tabsOf(counts: Counts, current: OrderStatus | undefined): [work: Tab[], all: Tab[]] {
-  const others = ORDER_STATUSES.filter((status) => !isWork(status))
-  const toTab = (status: OrderStatus): Tab => ({
-    status,
-    label: ORDER_STATUS_LABELS[status],
-    count: counts[status] ?? 0,
-  })
-  const some = (statuses: readonly OrderStatus[]) =>
-    statuses.map(toTab).filter(({ status, count }) => count > 0 || status === current)
-  return [
-    [{ status: undefined, label: 'To do', count: sumOf(counts, WORK) }, ...some(WORK)],
-    [{ status: ALL, label: 'All', count: sumOf(counts, ORDER_STATUSES) }, ...some(others)],
-  ]
+type Work = { waiting: number; refundsDue: number }
+
+const toTab = (counts: Counts, status: OrderStatus): Tab => ({
+  status,
+  label: ORDER_STATUS_LABELS[status],
+  count: counts[status] ?? 0,
+})
+
+/** The tabs with orders, and the current one. */
+const shown = (tabs: Tab[], current: Tab['status']): Tab[] =>
+  tabs.filter(({ status, count }) => count > 0 || status === current)
+
+/** What needs work. */
+function workTabs(counts: Counts, { waiting, refundsDue }: Work, current: Tab['status']): Tab[] {
+  const due: Tab = { status: DUE, label: PAYMENTS.due, count: refundsDue }
+  const tabs = [...WORK.map((status) => toTab(counts, status)), due]
+  return [{ status: undefined, label: 'To do', count: waiting }, ...shown(tabs, current)]
 }
+
+/** The list of all orders with the other statuses. */
+function allTabs(counts: Counts, current: Tab['status']): Tab[] {
+  const others = ORDER_STATUSES.filter((status) => !isWork(status))
+  const all: Tab = { status: ALL, label: 'All', count: sumOf(counts, ORDER_STATUSES) }
+  const tabs = others.map((status) => toTab(counts, status))
+  return [all, ...shown(tabs, current)]
+}
+
+/** The tab of the address. */
+function currentOf(search: URLSearchParams): Tab['status'] {
+  if (toOrdersQuery(search).work === 'true') return undefined
+  if (isDue(search)) return DUE
+  return statusOf(search) ?? ALL
+}
+
+const isDue = (search: URLSearchParams): boolean => search.get('payment') === DUE
 
 /**
  * The list of what needs work, its statuses, all orders and the saved views as tabs, with counts.
@@ -57,18 +83,19 @@ function tabsOf(counts: Counts, current: OrderStatus | undefined): [work: Tab[],
  */
 export function StatusTabs({
   counts,
+  work,
   views,
 }: {
   counts: Counts
+  work: Work
   views: SavedView[]
 }): ReactElement {
   const [search] = useSearchParams()
-  const isToDo = toOrdersQuery(search).work === 'true'
   const view = useCurrentView(views)
-  const current = isToDo ? undefined : (statusOf(search) ?? ALL)
+  const current = currentOf(search)
   const tabs = (
     <>
-      {tabsOf(counts, statusOf(search)).map((row) => (
+      {[workTabs(counts, work, current), allTabs(counts, current)].map((row) => (
         <ul key={row[0]?.label} className="flex md:flex-wrap">
           {row.map(({ status, label, count }) => (
             <li key={label} className={isOther(status) && status !== current ? 'md:hidden' : ''}>
@@ -102,7 +129,7 @@ export function StatusSelect({
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const current = statusOf(search)
-  const [, [, ...others]] = tabsOf(counts, current)
+  const [, ...others] = allTabs(counts, current)
   return (
     <div className={className}>
       <FilterSelect
@@ -148,6 +175,8 @@ function withStatus(search: URLSearchParams, status: Tab['status']): string {
   if (status === undefined) return ''
   const next = new URLSearchParams(search)
   next.delete('page')
-  next.set('status', status)
+  if (isDue(next)) next.delete('payment')
+  if (status === DUE) next.set('payment', DUE)
+  next.set('status', status === DUE ? ALL : status)
   return `?${next}`
 }
