@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Page } from '@playwright/test'
 import { buy } from '../order-transitions.ts'
 import type { TestUser } from '../shop.ts'
-import { expect, test, toast, whenHydrated, type JourneyShop } from './shop.ts'
+import { expect, inRupees, type JourneyShop, test, toast, whenHydrated } from './shop.ts'
 
 type Step = { to: string; courier?: string; trackingNumber?: string }
 type Bought = { id: string; number: string; customer: TestUser }
@@ -52,7 +52,6 @@ const read = async (shop: JourneyShop, administrator: TestUser, { id }: Bought) 
   (await shop.request('GET', `/api/admin/orders/${id}`, { as: administrator })).body
 
 /** As the admin writes it. Other journeys change the prices of the shop. */
-const inRupees = (paise: number): string => `₹${(paise / 100).toLocaleString('en-IN')}`
 
 async function open(page: Page, { id }: Bought): Promise<void> {
   await page.goto(`/admin/orders/${id}`)

@@ -1,5 +1,5 @@
 import { buy, makeTransitions, shipAsAdministrator } from '../order-transitions.ts'
-import { expect, logIn, test, toast, whenHydrated } from './shop.ts'
+import { expect, inRupees, logIn, test, toast, whenHydrated } from './shop.ts'
 
 const PHONE = { width: 360, height: 780 }
 
@@ -54,12 +54,13 @@ test('on a phone two pieces of three are asked for, one arrives, and it is refun
   const price = Number(items[0]?.pricePaise) / 100
   const amount = refund.getByLabel('Amount')
   await expect(amount).toHaveValue(price.toLocaleString('en-IN'))
-  const allUnits = refund.getByRole('checkbox', { name: rekha.title })
-  await expect(allUnits).not.toBeChecked()
-  await allUnits.check()
-  await expect(amount).toHaveValue((3 * price).toLocaleString('en-IN'))
-  await amount.fill(String(price))
-  await expect(allUnits).not.toBeChecked()
+  const cameBackUnit = refund.getByRole('checkbox', { name: `${rekha.title}: 1 of 3` })
+  await expect(cameBackUnit).toBeChecked()
+  await cameBackUnit.uncheck()
+  await expect(amount).toHaveValue('')
+  await expect(refund.getByText('For none of them.')).toBeVisible()
+  await cameBackUnit.check()
+  await expect(amount).toHaveValue(price.toLocaleString('en-IN'))
   await refund.getByLabel('Reason').fill('One bangle came back.')
   await refund.getByRole('button', { name: 'Refund' }).click()
   await expect(refund).toBeHidden()
@@ -74,4 +75,60 @@ test('on a phone two pieces of three are asked for, one arrives, and it is refun
   await expect(page.getByRole('combobox', { name: `How many of 2? ${rekha.title}` })).toHaveValue(
     '2',
   )
+})
+
+test('a piece that was refunded is marked, and another one that comes back is refunded in full', async ({
+  page,
+  shop,
+  customer,
+}) => {
+  const { rekha, gulab } = shop.products
+  const opened = await buy(shop, customer, [{ productId: rekha.id }, { productId: gulab.id }])
+  const { _id: id, items } = opened.order
+  const ofRekha = inRupees(Number(items[0]?.pricePaise))
+  const ofGulab = inRupees(Number(items[1]?.pricePaise))
+  await shipAsAdministrator(shop, opened)
+  await makeTransitions(shop, opened, 'delivered')
+  await logIn(page.context(), await shop.administrator(), { isAdmin: true })
+  await page.setViewportSize(PHONE)
+  await page.goto(`/admin/orders/${id}`)
+  await whenHydrated(page)
+  const refund = page.getByRole('dialog', { name: 'Refund' })
+  const tick = (title: string) => refund.getByRole('checkbox', { name: title })
+  await page.getByRole('button', { name: 'Refund', exact: true }).click()
+  await tick(gulab.title).uncheck()
+  await tick('Shipping and fees').uncheck()
+  await expect(refund.getByLabel('Amount')).toHaveValue(ofRekha.slice(1))
+  await refund.getByLabel('Amount').fill(String(Number(items[0]?.pricePaise) / 100))
+  await expect(tick(rekha.title)).toBeChecked()
+  await refund.getByLabel('Reason').fill('A stone is lost.')
+  await refund.getByRole('button', { name: `Refund ${ofRekha}` }).click()
+  await expect(refund).toBeHidden()
+  await expect(page.getByText(`Refunded ${ofRekha}`)).toBeVisible()
+  await expect(page.getByText(`for ${rekha.title} · A stone is lost.`)).toBeVisible()
+
+  const asked = await shop.request('POST', `/api/orders/${id}/return`, {
+    as: customer,
+    body: { reason: 'something_wrong', details: 'It is bent.', lines: [items[1]?._id] },
+  })
+  expect(asked.status).toBe(200)
+  await page.reload()
+  await page.getByRole('button', { name: 'Mark as returned' }).click()
+  const returned = page.getByRole('dialog', { name: 'Mark as returned' })
+  await returned.getByLabel('Good pieces').fill('0')
+  await returned.getByRole('button', { name: 'Mark as returned' }).click()
+  const due = page.getByRole('region', { name: 'Refund due' })
+  await expect(due).toContainText(`${ofGulab} has to go back.`)
+
+  await page.goto('/admin/orders')
+  await page.getByRole('link', { name: 'Refund due 1' }).click()
+  const row = page.getByRole('row', { name: opened.order.number })
+  await expect(row.getByText('Refund due')).toBeVisible()
+  await row.getByRole('link', { name: `Refund that is due of ${opened.order.number}` }).click()
+  await due.getByRole('button', { name: `Refund ${ofGulab}` }).click()
+  await expect(tick(rekha.title)).toBeDisabled()
+  await expect(tick(gulab.title)).toBeChecked()
+  await refund.getByLabel('Reason').fill('It came back bent.')
+  await refund.getByRole('button', { name: `Refund ${ofGulab}` }).click()
+  await expect(due).toBeHidden()
 })

@@ -152,3 +152,6 @@ export async function pressUntilShown(button: Locator, part: Locator): Promise<v
     await expect(part).toBeVisible({ timeout: 3000 })
   }).toPass({ timeout: 30_000 })
 }
+
+/** Returns an amount of whole rupees, in paise, as the admin writes it. */
+export const inRupees = (paise: number): string => `₹${(paise / 100).toLocaleString('en-IN')}`

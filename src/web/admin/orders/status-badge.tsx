@@ -18,13 +18,14 @@ export function StatusBadge({
     Partial<Pick<AdminOrderRow, 'isRefundDue'>>
 }): ReactElement {
   const { status, statusLabel, refund, refundSent, isRefundDue } = order
-  const refundLabel =
+  const stateLabel =
     refund === 'pending' && !refundSent ? 'Refund not sent yet' : REFUND_LABELS[refund]
+  const refundLabel = isRefundDue ? 'Refund due' : stateLabel
+  const colours = isRefundDue ? 'bg-haldi-100 text-zari-700' : 'bg-mor-100 text-mor-700'
   return (
     <span className="inline-flex flex-wrap gap-1.5">
       <StateBadge colours={STATUS_COLOURS[status]}>{statusLabel}</StateBadge>
-      {isRefundDue && <span className={`${BADGE} bg-haldi-100 text-zari-700`}>Refund due</span>}
-      {refundLabel && <span className={`${BADGE} bg-mor-100 text-mor-700`}>{refundLabel}</span>}
+      {refundLabel && <span className={`${BADGE} ${colours}`}>{refundLabel}</span>}
     </span>
   )
 }
