@@ -24,7 +24,6 @@ import { HistoryPanel, ItemsPanel, ParcelPanel, PaymentPanel, StockPanel } from 
 import { DueRefund } from './requested-return.tsx'
 import { readCouriers } from '#web/admin/orders/dialogs/couriers.ts'
 import type { OpenDialog, TransitionDetails } from '#web/admin/orders/dialogs/order-dialog.tsx'
-import { SizeDialog } from '#web/admin/orders/dialogs/size-dialog.tsx'
 import { InvoiceList } from '#web/ui/invoices/invoice-list.tsx'
 import {
   ADDRESS,
@@ -134,10 +133,11 @@ function useOrderTransitions(
 function useSizeChange(order: AdminOrder) {
   const { read, result } = useRead(READ_SIZES)
   const withdrawal = useMutation(WITHDRAW_SIZE)
-  const [line, setLine] = useState<AdminOrderLine>()
-  const open = (chosen: AdminOrderLine) => {
-    setLine(chosen)
+  const [opened, setOpened] = useState<{ line: AdminOrderLine; Dialog: Dialogs['SizeDialog'] }>()
+  const open = async (line: AdminOrderLine) => {
     void read(order.id)
+    const file = await loadPart(importDialogs)
+    if (file) setOpened({ line, Dialog: file.SizeDialog })
   }
   const withdraw = async () => {
     if (!order.difference) return
@@ -146,20 +146,21 @@ function useSizeChange(order: AdminOrder) {
     if (await askConfirm(`Withdraw the change? ${text}.`, words))
       await withdrawal.run({ id: order.id, change: id })
   }
-  const dialog = line && (
-    <SizeDialog order={order} line={line} sizes={result} onClose={() => setLine(undefined)} />
+  const close = () => setOpened(undefined)
+  const dialog = opened && (
+    <opened.Dialog order={order} line={opened.line} sizes={result} onClose={close} />
   )
-  return { open, withdraw, dialog }
+  return { open: (line: AdminOrderLine) => void open(line), withdraw, dialog }
 }
 
-const importDialog = () => import('#web/admin/orders/dialogs/order-dialog.tsx')
-type Dialog = Awaited<ReturnType<typeof importDialog>>['OrderDialog']
+const importDialogs = () => import('#web/admin/orders/dialogs/order-dialog.tsx')
+type Dialogs = Awaited<ReturnType<typeof importDialogs>>
 
 /** The dialog that is open. Their file is loaded when the first one opens. */
 function useDialog() {
-  const [open, setOpen] = useState<{ name: OpenDialog; Dialog: Dialog }>()
+  const [open, setOpen] = useState<{ name: OpenDialog; Dialog: Dialogs['OrderDialog'] }>()
   const show = async (name: OpenDialog) => {
-    const file = await loadPart(importDialog)
+    const file = await loadPart(importDialogs)
     if (file) setOpen({ name, Dialog: file.OrderDialog })
   }
   return { open, show: (name: OpenDialog) => void show(name), close: () => setOpen(undefined) }

@@ -1,7 +1,7 @@
 import { formatAmount, withRupeeSigns } from '#web/admin/layout/money/amounts.ts'
 import { AmountRow, orderFormat } from './order-amounts.tsx'
 import { refundedPieces, returnText } from './return-text.ts'
-import { refundedBefore, refundedFor } from './suggested-refund.ts'
+import { refundedBefore, refundedFor } from './sent-refunds.ts'
 import { CashFacts, PaymentFacts } from './cash-facts.tsx'
 import { CashRefunds } from './cash-refunds.tsx'
 import { ORDER_STATUS_LABELS } from '#shared/order/order-status.ts'

@@ -8,6 +8,8 @@ import { ReceivedDialog } from './received-dialog.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 import { DeclineDialog, ReturnedDialog } from './return-dialogs.tsx'
 
+export { SizeDialog } from './size-dialog.tsx'
+
 /** The dialogs of the page of an order. */
 export type OpenDialog =
   | 'parcel'

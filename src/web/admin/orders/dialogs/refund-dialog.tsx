@@ -8,7 +8,7 @@ import {
   refundedUnsaid,
   refundParts,
   suggestedRefund,
-} from '#web/admin/orders/suggested-refund.ts'
+} from './suggested-refund.ts'
 import { REFUND } from '#web/admin/orders/order-mutations.ts'
 import {
   amountText,

@@ -1,20 +1,20 @@
 import { amountOfUnits } from '#shared/money/amount-of-units.ts'
 import { paise, sum, type Paise } from '#shared/money/money.ts'
-import { refundedOfLine, type LineAmounts } from '#shared/order/refund/line-amounts.ts'
 import type { AdminOrderLine } from '#web/api/admin/orders/order-line.ts'
 import type { AdminOrder } from '#web/api/admin/orders/orders.ts'
+import {
+  refundedBefore,
+  refundedFor,
+  sentBefore,
+  type Refunded,
+} from '#web/admin/orders/sent-refunds.ts'
 
 /** What was paid for the units of a line that came back: their price after the discount. */
 const paidFor = ({ lineTotal, discount, quantity, returnedQuantity }: AdminOrderLine): Paise =>
   amountOfUnits(paise(lineTotal - discount), quantity, returnedQuantity)
 
-type Sent = { amount: Paise; lineAmounts: LineAmounts | null }
-
-type Order = Pick<AdminOrder, 'lines' | 'refundable'> & {
-  refundDue?: Pick<NonNullable<AdminOrder['refundDue']>, 'amount'> | undefined
-  refunds: (Sent & Pick<AdminOrder['refunds'][number], 'state' | 'reason'>)[]
-  cashRefunds?: Sent[]
-}
+type Order = Pick<AdminOrder, 'lines' | 'refundable'> &
+  Refunded & { refundDue?: Pick<NonNullable<AdminOrder['refundDue']>, 'amount'> | undefined }
 
 /** What was paid for the units that came back; undefined if none or all came back. */
 export function paidForReturned({ lines }: Pick<Order, 'lines'>): Paise | undefined {
@@ -24,31 +24,9 @@ export function paidForReturned({ lines }: Pick<Order, 'lines'>): Paise | undefi
   return isPart ? sum(lines.map(paidFor)) : undefined
 }
 
-/**
- * What administrators have sent back already. Not the difference of a cheaper size, whose line has
- * its new price, and not the payments that were refunded as a whole.
- */
-const sentBefore = ({
-  refunds,
-  cashRefunds = [],
-}: Pick<Order, 'refunds' | 'cashRefunds'>): Sent[] => [
-  ...refunds.filter(({ state, reason }) => state !== 'failed' && reason === 'administrator'),
-  ...cashRefunds,
-]
-
-/** The sum of what administrators have sent back already. */
-export const refundedBefore = (order: Pick<Order, 'refunds' | 'cashRefunds'>): Paise =>
-  sum(sentBefore(order).map(({ amount }) => amount))
-
 /** What of it does not say for which lines it was. */
-export const refundedUnsaid = (order: Pick<Order, 'refunds' | 'cashRefunds'>): Paise =>
+export const refundedUnsaid = (order: Refunded): Paise =>
   sum(sentBefore(order).flatMap((each) => (each.lineAmounts ? [] : [each.amount])))
-
-/** What was sent back already for a line. */
-export const refundedFor = (
-  { id }: Pick<AdminOrderLine, 'id'>,
-  order: Pick<Order, 'refunds' | 'cashRefunds'>,
-): Paise => refundedOfLine(id, sentBefore(order))
 
 /**
  * The amount that a refund begins with: what the customer was told, while a return has no refund
@@ -82,7 +60,7 @@ const SHIPPING = 'shipping'
 /** The lines among the keys of parts. */
 export const linesOf = (keys: string[]): string[] => keys.filter((key) => key !== SHIPPING)
 
-type PartsOrder = Pick<Order, 'lines' | 'refunds' | 'cashRefunds'> & Pick<AdminOrder, 'total'>
+type PartsOrder = Refunded & Pick<AdminOrder, 'lines' | 'total'>
 
 /** What an order was paid for, by line. Nothing is left of a part that was refunded. */
 export function refundParts(order: PartsOrder): RefundPart[] {
