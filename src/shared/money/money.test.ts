@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { DEFAULT_SELLING } from '#shared/shop-settings.ts'
 import {
   formatRupees,
+  formatOfColumn,
   formatRupeesExact,
   fromRupees,
   paise,
@@ -187,4 +188,9 @@ describe('an amount that is spread', () => {
     expect(() => spread(paise(1), [])).toThrow(RangeError)
     expect(spread(paise(0), [])).toEqual([])
   })
+})
+
+test('the amounts of a column have two decimals if one of them has paise', () => {
+  expect(formatOfColumn([rupees(99), rupees(1049)])(rupees(99))).toBe('Rs. 99')
+  expect(formatOfColumn([rupees(99), paise(104_950)])(rupees(99))).toBe('Rs. 99.00')
 })

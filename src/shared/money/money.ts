@@ -79,6 +79,10 @@ export function formatRupeesExact(amount: Paise): string {
   return `Rs. ${wholeRupees.format(Math.trunc(amount / 100))}.${decimals}`
 }
 
+/** How the amounts of one column are written: all with two decimals if one of them has paise. */
+export const formatOfColumn = (amounts: readonly Paise[]): ((amount: Paise) => string) =>
+  amounts.some((amount) => amount % 100 !== 0) ? formatRupeesExact : formatRupees
+
 const PRICE = /^(?:rs\.?|₹|inr)?\s*(\d{1,3}(?:,\d{2,3})*,\d{3}|\d+)(?:\.(\d{1,2}))?\s*(?:\/-)?$/i
 const MAX_PRICE = rupees(1_00_00_000)
 

@@ -33,14 +33,12 @@ export function FieldLabel({
   optional?: boolean | undefined
 }): ReactElement {
   return (
-    <label
-      htmlFor={htmlFor}
-      className="mb-1.5 flex items-baseline justify-between text-sm font-medium text-jamun-800"
-    >
-      <span>{label}</span>
+    <label htmlFor={htmlFor} className="mb-1.5 block text-sm font-medium text-jamun-800">
+      {label}
       {optional && (
-        <span aria-hidden="true" className="text-xs font-normal text-jamun-500">
-          Optional
+        <span aria-hidden="true" className="font-normal text-jamun-500">
+          {' '}
+          (optional)
         </span>
       )}
     </label>

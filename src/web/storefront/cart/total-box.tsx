@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode, Ref } from 'react'
 import { Link } from 'react-router'
 import type { Cart } from '#web/api/cart.ts'
 import { BarTotal } from './bar-total.tsx'
-import { formatRupees, paise, type Paise } from '#shared/money/money.ts'
+import { formatOfColumn, formatRupees, paise, type Paise } from '#shared/money/money.ts'
 import { rowText, totalRows } from '#shared/order/total-rows.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { PincodeBox } from '#web/storefront/delivery/pincode-box.tsx'
@@ -37,6 +37,10 @@ const withShipping = (cart: Cart): Paise => paise(goodsTotal(cart) + cart.shippi
 /** The words for `withShipping`; the specified total is that of the pieces. */
 const TO_PAY = 'To pay'
 
+/** How all sums of the box are written. */
+const formatOf = ({ subtotal, discount, discounts, shipping }: Cart) =>
+  formatOfColumn([subtotal, discount, shipping, ...discounts.map(({ amount }) => amount)])
+
 /** What is taken off the pieces, above their total. */
 function Discounts({ cart, className }: { cart: Cart; className: string }) {
   const goods = { ...cart, giftWrap: paise(0), codFee: paise(0) }
@@ -44,7 +48,7 @@ function Discounts({ cart, className }: { cart: Cart; className: string }) {
   return (
     <dl className={`mb-3 space-y-1.5 border-b border-jamun-200 pb-3 ${className}`}>
       {rows.map((row) => (
-        <AmountRow key={row.label} label={row.label} amount={rowText(row, formatRupees)} />
+        <AmountRow key={row.label} label={row.label} amount={rowText(row, formatOf(cart))} />
       ))}
     </dl>
   )
@@ -57,6 +61,7 @@ const HEADLINE = 'flex flex-wrap items-baseline justify-between gap-4'
  * total itself if shipping adds nothing.
  */
 function Sums({ cart, className }: { cart: Cart; className: string }) {
+  const format = formatOf(cart)
   const isPart = cart.lines.some(({ isCounted }) => !isCounted)
   const total = (
     <>
@@ -70,15 +75,15 @@ function Sums({ cart, className }: { cart: Cart; className: string }) {
     <div className={HEADLINE}>
       <dt className="font-display text-[1.375rem]">{label}</dt>
       <dd className={`tnum whitespace-nowrap text-[1.625rem] font-bold ${className}`}>
-        {formatRupees(amount)}
+        {format(amount)}
       </dd>
     </div>
   )
   if (!hasShipping(cart)) return <dl>{headline(total, goodsTotal(cart))}</dl>
   return (
     <dl className="space-y-1.5">
-      <AmountRow label={total} amount={formatRupees(goodsTotal(cart))} />
-      <AmountRow label="Shipping" amount={formatRupees(cart.shipping)} />
+      <AmountRow label={total} amount={format(goodsTotal(cart))} />
+      <AmountRow label="Shipping" amount={format(cart.shipping)} />
       {headline(TO_PAY, withShipping(cart))}
     </dl>
   )

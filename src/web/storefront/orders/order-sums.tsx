@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import type { Order } from '#web/api/orders/order.ts'
 import {
-  formatRupees,
+  formatOfColumn,
   formatRupeesExact,
   paise,
   sum,
@@ -17,7 +17,7 @@ type Sums = Totals &
 
 /**
  * The totals of an order: what adds up to its total, its refunds with the state of each, and what
- * is left after them. `exact` writes every amount with two decimals.
+ * is left after them. `exact` writes every amount with two decimals, as does one with paise.
  */
 export function OrderSums({
   order,
@@ -26,12 +26,15 @@ export function OrderSums({
   order: Sums
   exact?: boolean
 }): ReactElement {
-  const format = (amount: Paise) =>
-    (exact ? formatRupeesExact : formatRupees)(amount).replace(' ', '\u00a0')
+  const rows = totalRows(order)
   const refunded = refundedOf(order)
+  const write = exact
+    ? formatRupeesExact
+    : formatOfColumn([...rows.map(({ amount }) => amount), order.total, refunded])
+  const format = (amount: Paise) => write(amount).replace(' ', '\u00a0')
   return (
     <dl className="space-y-1.5 border-t border-jamun-200 pt-4">
-      {totalRows(order).map((row) => (
+      {rows.map((row) => (
         <AmountRow key={row.label} label={row.label} amount={rowText(row, format)} />
       ))}
       <AmountRow

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { Cart } from '#web/api/cart.ts'
 import { boughtOf } from '#web/storefront/cart/cart-sums.ts'
-import { formatRupees, paise } from '#shared/money/money.ts'
+import { formatOfColumn, formatRupees, paise } from '#shared/money/money.ts'
 import { rowText, totalRows } from '#shared/order/total-rows.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { ReturnsNote } from '#web/storefront/cart/returns-note.tsx'
@@ -115,27 +115,25 @@ function GiftWrap({ cart, isChosen, onChoose }: GiftWrapProps) {
 
 function Sums({ cart, choice: { totals, advance } }: SumsProps) {
   const remaining = cart.freeShippingFrom - boughtOf(cart)
+  const rows = totalRows(totals)
+  const format = formatOfColumn([...rows.map(({ amount }) => amount), totals.total, advance])
   return (
     <>
       <dl className="mt-5 space-y-2 border-t border-jamun-200 pt-4">
-        {totalRows(totals).map((row) => (
-          <AmountRow key={row.label} label={row.label} amount={rowText(row, formatRupees)} />
+        {rows.map((row) => (
+          <AmountRow key={row.label} label={row.label} amount={rowText(row, format)} />
         ))}
         <AmountRow
           label="Total"
-          amount={formatRupees(totals.total)}
+          amount={format(totals.total)}
           className="border-t border-jamun-200 pt-3 text-[1.375rem] font-bold"
         />
         {advance > 0 && (
           <>
-            <AmountRow
-              label="Now online"
-              amount={formatRupees(advance)}
-              className="font-semibold"
-            />
+            <AmountRow label="Now online" amount={format(advance)} className="font-semibold" />
             <AmountRow
               label="In cash to the courier"
-              amount={formatRupees(paise(totals.total - advance))}
+              amount={format(paise(totals.total - advance))}
               className="font-semibold"
             />
           </>
