@@ -368,7 +368,8 @@ test('the page of a user has the account, the orders, the reviews and the compla
   const { reviews } = await read(`reviews?customer=${meera.id}`)
   expect(reviews.map(({ _id }: { _id: string }) => _id)).toEqual([review.id])
   const { complaints } = await read(`complaints?customer=${meera.id}`)
-  expect(complaints.map(({ number }: { number: string }) => number)).toEqual([complaint.number])
+  expect(complaints).toMatchObject([{ number: complaint.number, customer: meera.id }])
+  expect(complaints).toHaveLength(1)
   expect((await shop.request('GET', '/api/admin/users/usr_no', { as: administrator })).status).toBe(
     404,
   )

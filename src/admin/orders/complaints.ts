@@ -64,9 +64,9 @@ async function toAdminComplaints(
   const own = await toOwnComplaints(db, rows)
   return rows.flatMap((row, place) => {
     const complaint = own[place]
-    const { id: _id, name, mobile, email } = row
+    const { id: _id, name, mobile, email, userId: customer } = row
     return complaint
-      ? [{ ...complaint, _id, name, mobile, email, overdue: isOverdue(row, now) }]
+      ? [{ ...complaint, _id, name, mobile, email, customer, overdue: isOverdue(row, now) }]
       : []
   })
 }

@@ -11,6 +11,7 @@ export const AdminComplaint = OwnComplaint.extend({
   name: z.string(),
   mobile: z.string(),
   email: z.string().nullable(),
+  customer: z.string().nullable().describe('The `_id` of its account; null for a guest'),
   overdue: z.boolean().describe('Not acknowledged within 48 hours, or not resolved in a month'),
 })
 

@@ -13,7 +13,7 @@ import {
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/field.tsx'
 import { Pictures } from '#web/ui/pictures/pictures.tsx'
-import { ComplaintBadge, ComplaintOrder, dueText } from './complaint-list.tsx'
+import { ComplaintBadge, ComplaintName, ComplaintOrder, dueText } from './complaint-list.tsx'
 
 export const REPLY: Mutation<ReplyInput, string> = {
   name: 'reply',
@@ -37,7 +37,7 @@ export function ComplaintDialog({
     <DetailsDialog ref={dialog} title={`Complaint ${complaint.number}`} onClose={onClose}>
       <div className="space-y-1 px-5 py-4 text-sm wrap-anywhere">
         <p>
-          {complaint.name}, <PhoneLink number={complaint.mobile} />
+          <ComplaintName complaint={complaint} />, <PhoneLink number={complaint.mobile} />
           {complaint.email && `, ${complaint.email}`}
         </p>
         {complaint.orderNumber && (

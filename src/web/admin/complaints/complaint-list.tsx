@@ -67,7 +67,7 @@ function ComplaintRow({ complaint, due, onOpen }: ComplaintRowProps) {
           'columned:min-w-40 stacked:col-span-2'
         }
       >
-        {complaint.name} <ComplaintOrder complaint={complaint} />
+        <ComplaintName complaint={complaint} /> <ComplaintOrder complaint={complaint} />
         <span title={complaint.details} className="block truncate text-sm text-jamun-700">
           {complaint.details}
         </span>
@@ -95,6 +95,26 @@ function ComplaintRow({ complaint, due, onOpen }: ComplaintRowProps) {
     </Row>
   )
 }
+
+/** Who wrote it, with a link to the page of the account if there is one. */
+export const ComplaintName = ({
+  complaint: { name, customer },
+}: {
+  complaint: AdminComplaint
+}): ReactElement =>
+  customer === null ? (
+    <span>{name}</span>
+  ) : (
+    <Link
+      to={`/admin/users/${customer}`}
+      className={
+        'inline-flex min-h-11 min-w-11 items-center text-rani-600 underline-offset-4 ' +
+        'hover:underline'
+      }
+    >
+      {name}
+    </Link>
+  )
 
 /** The link to the order of a complaint. The customer has typed its number. */
 export function ComplaintOrder({
