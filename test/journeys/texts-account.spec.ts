@@ -37,6 +37,19 @@ test('an account is created and logged in to, and each error has its message', a
   await says('login.heading', page)
   expect(Date.now() - registered, 'before the log-in follows').toBeGreaterThan(1500)
 
+  await page.goto('/register')
+  await whenHydrated(page)
+  await (await says('register.name', page)).fill('Meera Nair')
+  await fillLogin(page, mobile)
+  await (await says('register.send', page.getByRole('main'))).click()
+  const taken = 'An account with this mobile number exists already.'
+  const field = page.getByLabel('Mobile Number')
+  await expect(field).toBeFocused()
+  await expect(field).toHaveAccessibleDescription(taken)
+  await expect(toast(page, taken)).toHaveCount(0)
+  await page.goto('/login')
+  await whenHydrated(page)
+
   const send = page.getByRole('main').getByRole('button', { name: 'Sign In' })
   await expect(await says('login.remember', page)).not.toBeChecked()
   await fillLogin(page, mobile)

@@ -73,8 +73,9 @@ function RegisterForm({ loginPath }: { loginPath: string }) {
   })
   const { error, send, ...action } = useCustomerAction<void, Filled>((result) => {
     if (!result.error) return redirectTo(loginPath, { mobile: toNumber(form.getValues()) })
-    toast('error', serverMessage(result.error, FAILED))
-    showFieldErrors(form, FIELDS, result.error)
+    // A field that shows the sentence has the focus, so that it is not said twice.
+    if (!showFieldErrors(form, FIELDS, result.error))
+      toast('error', serverMessage(result.error, FAILED))
   })
   const busy = form.formState.isSubmitting || action.busy || leaving
 
