@@ -24,6 +24,8 @@ export type AdminCallData = {
   cashRefund: { orderId: string; refundId: string }
   /** An order that could not be delivered, and its only line. */
   undelivered: { orderId: string; lineId: string }
+  /** A delivered order, and its only line. */
+  delivered: { orderId: string; lineId: string }
   wordsId: string
   /** The title of a product that is in no sale, and sales that the calls may change. */
   sales: Record<'planned' | 'removed' | 'running' | 'ended', { id: string; version: number }> & {
@@ -287,6 +289,10 @@ export const ADMIN_CALLS: Record<AdminRoute, (data: AdminCallData) => Call> = {
   'POST /api/admin/orders/:id/refund': ({ orderId }) => ({
     params: { id: orderId },
     body: { amount: 1.5, note: 'A stone was loose', requestId: 'a request of a test' },
+  }),
+  'POST /api/admin/orders/:id/return': ({ delivered: { orderId, lineId } }) => ({
+    params: { id: orderId },
+    body: { reason: 'does_not_fit', details: 'Too small', quantities: { [lineId]: 1 } },
   }),
   'POST /api/admin/orders/move': ({ orderId }) => ({
     body: {

@@ -82,6 +82,7 @@ function makers(): { [Key in keyof AdminCallData]: () => Promise<AdminCallData[K
     reviewId: async () => (await makeReview(shop, await shop.customer())).id,
     shipped: shipOrder,
     undelivered: failDelivery,
+    delivered: deliver,
     cashRefund: makeCashRefund,
     wordsId: async () =>
       (await ask('POST', '/api/admin/synonyms', { terms: ['kangan', 'kada'] }))._id,
@@ -185,6 +186,13 @@ async function makeCashRefund(): Promise<AdminCallData['cashRefund']> {
 async function failDelivery(): Promise<AdminCallData['undelivered']> {
   const { orderId } = await shipOrder()
   await ask('POST', '/api/admin/orders/move', { ids: [orderId], to: 'undelivered' })
+  const { items } = await ask('GET', `/api/admin/orders/${orderId}`)
+  return { orderId, lineId: items[0]._id }
+}
+
+async function deliver(): Promise<AdminCallData['delivered']> {
+  const { orderId } = await shipOrder()
+  await ask('POST', '/api/admin/orders/move', { ids: [orderId], to: 'delivered' })
   const { items } = await ask('GET', `/api/admin/orders/${orderId}`)
   return { orderId, lineId: items[0]._id }
 }

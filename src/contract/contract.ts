@@ -16,6 +16,7 @@ import * as adminOffers from '#contract/admin/catalog/offers.ts'
 import type { AdminOrderRow as OrderRow } from '#contract/admin/orders/order-row.ts'
 import * as adminOrders from '#contract/admin/orders/orders.ts'
 import * as adminRefund from '#contract/admin/orders/refund.ts'
+import * as adminReturns from '#contract/admin/orders/returns.ts'
 import * as adminOrderContext from '#contract/admin/orders/order-context.ts'
 import * as adminReviews from '#contract/admin/catalog/reviews.ts'
 import * as adminOutbox from '#contract/admin/operations/outbox.ts'
@@ -88,6 +89,7 @@ const all = {
   ...adminOffers,
   ...adminOrders,
   ...adminRefund,
+  ...adminReturns,
   ...adminOrderContext,
   ...adminCash,
   ...adminRemittances,

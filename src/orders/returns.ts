@@ -223,13 +223,13 @@ export type ReturnInput = AskedUnits & { reason: ReturnReason; details: string }
 
 /**
  * Inserts a return request for a locked order and changes the order's status. Throws `order.return`
- * with the reason if the lines or so many units cannot be returned. Returns the request's id and
- * its lines, each with the units that it asks for.
+ * with the reason if the lines or so many units cannot be returned; `isByShop`: only if they are
+ * back already. Returns the request's id and its lines, each with the units that it asks for.
  */
 export async function recordReturn(
   tx: Tx,
   order: OrderRow,
-  input: ReturnInput & { actorId: Id<'usr'>; now: Date },
+  input: ReturnInput & { actorId: Id<'usr'>; now: Date; isByShop?: true },
 ): Promise<{ requestId: Id<'ret'>; lines: LineRow[] }> {
   const [lines, statusHistory, returns] = await pipeline([
     selectLines(tx, [order.id]),
@@ -238,8 +238,9 @@ export async function recordReturn(
   ])
   const rights = rightsOf(order, { lines, statusHistory, returns }, input.now)
   const right = rightForReason(rights, input.reason)
-  if (!right.allowed) throw new Refusal('order.return', { message: right.reason || undefined })
-  const open = lines.filter(({ id }) => right.lines.includes(id))
+  if (!input.isByShop && !right.allowed)
+    throw new Refusal('order.return', { message: right.reason || undefined })
+  const open = lines.filter(({ id }) => input.isByShop || right.lines.includes(id))
   const quantities = askedUnits(open, input, returnedUnits(returns))
   if (!quantities) throw new Refusal('order.return')
   const requestId = newId('ret')

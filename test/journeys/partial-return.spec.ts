@@ -132,3 +132,38 @@ test('a piece that was refunded is marked, and another one that comes back is re
   await refund.getByRole('button', { name: `Refund ${ofGulab}` }).click()
   await expect(due).toBeHidden()
 })
+
+test('the shop records a return that a customer asked for by a call', async ({
+  page,
+  shop,
+  customer,
+}) => {
+  const { gulab } = shop.products
+  const opened = await buy(shop, customer, [{ productId: gulab.id, quantity: 2 }])
+  await shipAsAdministrator(shop, opened)
+  await makeTransitions(shop, opened, 'delivered')
+  await logIn(page.context(), await shop.administrator(), { isAdmin: true })
+  await page.setViewportSize(PHONE)
+  await page.goto(`/admin/orders/${opened.order._id}`)
+  await whenHydrated(page)
+  await page.getByRole('button', { name: 'Record a return' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Record a return' })
+  const pieces = dialog.getByLabel(`Pieces of ${gulab.title}`)
+  const record = dialog.getByRole('button', { name: 'Record the return' })
+  await expect(pieces).toHaveValue('2')
+  await pieces.fill('3')
+  await record.click()
+  await expect(dialog.getByText('Please enter a number from 0 to 2.')).toBeVisible()
+  await pieces.fill('0')
+  await record.click()
+  await expect(dialog.getByText('Please enter how many pieces come back.')).toBeVisible()
+  await pieces.fill('1')
+  await dialog.getByLabel('Reason').selectOption('It does not fit')
+  await dialog.getByLabel('What the customer said').fill('They are too heavy.')
+  await record.click()
+  await expect(dialog).toBeHidden()
+  const request = page.getByRole('region', { name: 'Requested return' })
+  await expect(request).toContainText(`wants to return 1 of 2 ${gulab.title}`)
+  await expect(request).toContainText('It does not fit: They are too heavy.')
+  await expect(page.getByRole('button', { name: 'Record a return' })).toBeHidden()
+})

@@ -12,6 +12,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx'
 import { isOldestFirst, orderAddress } from '#web/admin/orders/list/orders-query.ts'
 import { TRANSITION_LABELS } from './order-mutations.ts'
 import { RequestedReturn } from './requested-return.tsx'
+import { returnableLines } from './return-text.ts'
 import { StatusBadge } from './status-badge.tsx'
 
 type OrderHeadProps = {
@@ -20,6 +21,8 @@ type OrderHeadProps = {
   context: OrderContext | null
   busy: boolean
   onTransition: (to: Transition) => void
+  /** Opens the dialog that records a return. */
+  onReturn: () => void
 }
 
 /** The head of the page of an order: number, date, status, and the next status changes. */
@@ -102,7 +105,7 @@ function Neighbour({ order, text, rel, Icon }: NeighbourProps) {
 
 const MINOR: Transition = 'undelivered'
 
-function OrderActions({ order, busy, onTransition }: Omit<OrderHeadProps, 'context'>) {
+function OrderActions({ order, busy, onTransition, onReturn }: Omit<OrderHeadProps, 'context'>) {
   return (
     // On phones the buttons fill their rows, so that the edges of all rows are in line.
     <div className="flex flex-wrap items-center gap-3 max-sm:w-full max-sm:*:grow">
@@ -111,6 +114,11 @@ function OrderActions({ order, busy, onTransition }: Omit<OrderHeadProps, 'conte
           <Printer aria-hidden="true" strokeWidth={1.6} className="size-[1.15em]" />
           Packing slip
         </Link>
+      )}
+      {returnableLines(order).length > 0 && (
+        <Button size="sm" look="outline" onClick={onReturn}>
+          Record a return
+        </Button>
       )}
       {/* A requested return has its buttons beside its reason. */}
       {(order.status === 'return_requested' ? [] : order.transitions)

@@ -6,6 +6,7 @@ import {
   type ReceiveInput,
   type RefundDestination,
 } from '#web/api/admin/orders/cash.ts'
+import { recordReturn, type RecordReturnInput } from '#web/api/admin/orders/returns.ts'
 import { correctInvoice, type CorrectInvoiceInput } from '#web/api/admin/orders/invoices.ts'
 import type { OrderStatus } from '#shared/order/order-status.ts'
 import type { Mutation } from '#web/admin/layout/admin-data.ts'
@@ -109,8 +110,15 @@ const REFUND_DONE: Record<RefundOrderInput['way'], string> = {
 
 export const REFUND: Mutation<RefundOrderInput, void> = {
   name: 'refund',
-  send: refundOrder,
+  send: (input) => refundOrder(input).finally(() => void refreshWaiting()),
   done: (_value, { way }) => REFUND_DONE[way],
+  reloadsAfter: () => true,
+}
+
+export const RECORD_RETURN: Mutation<RecordReturnInput, void> = {
+  name: 'record-return',
+  send: (input) => recordReturn(input).finally(() => void refreshWaiting()),
+  done: () => 'The return is recorded. It waits until the pieces are here.',
   reloadsAfter: () => true,
 }
 

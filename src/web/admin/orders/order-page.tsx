@@ -33,6 +33,7 @@ import {
   PAY_CASH_REFUND,
   READ_SIZES,
   RECEIVE,
+  RECORD_RETURN,
   REFUND,
   SHOW_DESTINATION,
   SIZE,
@@ -60,6 +61,7 @@ export const clientLoader = adminLoader(async ({ params: { id = '' }, url, signa
 export const clientAction = adminAction(
   STEP,
   RECEIVE,
+  RECORD_RETURN,
   REFUND,
   SHOW_DESTINATION,
   PAY_CASH_REFUND,
@@ -187,6 +189,7 @@ function OrderView({ order, context }: OrderAndContext) {
         context={context}
         busy={busy}
         onTransition={(to) => void startTransition(to)}
+        onReturn={() => show('return')}
       />
       <DueRefund order={order} onRefund={() => show('refund')} />
       <ParcelPanel order={order} />

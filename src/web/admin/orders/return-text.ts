@@ -41,3 +41,15 @@ export function refundedPieces(
   const titles = lines.flatMap(({ id, product }) => (lineAmounts?.[id] ? [product.title] : []))
   return titles.length > 0 ? `for ${titles.join(', ')}` : ''
 }
+
+/** The lines of which units can still come back, and how many; none unless it was delivered. */
+export function returnableLines({
+  status,
+  lines,
+}: Pick<AdminOrder, 'status' | 'lines'>): { line: AdminOrderLine; units: number }[] {
+  if (status !== 'delivered' && status !== 'returned') return []
+  return lines.flatMap((line) => {
+    const units = line.quantity - line.returnedQuantity
+    return units > 0 ? [{ line, units }] : []
+  })
+}

@@ -6,6 +6,7 @@ import { listCouriers } from '#admin/orders/couriers.ts'
 import { withDispatchDays } from '#admin/orders/dispatch-days.ts'
 import { readOrderContext } from '#admin/orders/order-context.ts'
 import * as admin from '#admin/orders/orders.ts'
+import { recordOrderReturn } from '#admin/orders/record-return.ts'
 import { receiveUndelivered } from '#admin/orders/receive-undelivered.ts'
 import { listVariantChoices } from '#checkout/change/list-choices.ts'
 import {
@@ -52,6 +53,9 @@ export function adminOrderRoutes(serve: Serve, context: AppContext): void {
   )
   serve(contract.refundOrder, ({ user, params, body }) =>
     admin.refundOrder(context, user, params.id, body),
+  )
+  serve(contract.recordOrderReturn, ({ user, params, body }) =>
+    recordOrderReturn(context, user, { ...body, reference: params.id }),
   )
   serve(contract.showRefundDestination, ({ user, params }) =>
     showDestination(context, user, { ...params, reference: params.id }),

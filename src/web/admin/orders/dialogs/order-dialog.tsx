@@ -5,6 +5,7 @@ import { AddressDialog } from './address-dialog.tsx'
 import { InvoiceDialog } from './invoice-dialog.tsx'
 import { ParcelDialog } from './parcel-dialog.tsx'
 import { ReceivedDialog } from './received-dialog.tsx'
+import { RecordReturnDialog } from './record-return-dialog.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 import { DeclineDialog, ReturnedDialog } from './return-dialogs.tsx'
 
@@ -19,6 +20,7 @@ export type OpenDialog =
   | 'refund'
   | 'address'
   | 'invoice'
+  | 'return'
 /** What a dialog adds to a change of the status. */
 export type TransitionDetails = Partial<Parcels> & Pick<TransitionOrdersInput, 'returned' | 'note'>
 
@@ -56,6 +58,7 @@ export function OrderDialog({
       />
     )
   if (open === 'received') return <ReceivedDialog order={order} onClose={onClose} />
+  if (open === 'return') return <RecordReturnDialog order={order} onClose={onClose} />
   if (open === 'address') return <AddressDialog order={order} onClose={onClose} />
   if (open === 'invoice') {
     const { correctable } = order

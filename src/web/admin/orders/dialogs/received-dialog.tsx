@@ -3,7 +3,7 @@ import { useMutation } from '#web/admin/layout/admin-data.ts'
 import { RECEIVE } from '#web/admin/orders/order-mutations.ts'
 import type { AdminOrder } from '#web/api/admin/orders/orders.ts'
 import { FormDialog } from '#web/admin/layout/forms/form-dialog.tsx'
-import { useGoodPieces } from './good-pieces.tsx'
+import { usePieceCounts } from './piece-counts.tsx'
 
 const ADVANCE_STAYS = ' The advance stays with you until you refund it.'
 
@@ -16,9 +16,13 @@ export function ReceivedDialog({
   onClose: () => void
 }): ReactElement {
   const { run } = useMutation(RECEIVE)
-  const { fields, submit } = useGoodPieces(
+  const { fields, submit } = usePieceCounts(
     order.lines.map((line) => ({ line, units: line.quantity })),
-    ({ units }) => `${units} sent`,
+    {
+      label: 'Good pieces of',
+      hintOf: ({ units }) => `${units} sent`,
+      initialOf: ({ units }) => units,
+    },
   )
   const receive = async (): Promise<boolean> => {
     const good = submit()

@@ -1,0 +1,83 @@
+import { useState, type ReactElement } from 'react'
+import {
+  MAX_RETURN_DETAILS_LENGTH,
+  RETURN_REASON_LABELS,
+  RETURN_REASONS,
+  type ReturnReason,
+} from '#shared/order/refund/return-reasons.ts'
+import { useMutation } from '#web/admin/layout/admin-data.ts'
+import { FormDialog } from '#web/admin/layout/forms/form-dialog.tsx'
+import { SelectField } from '#web/admin/layout/forms/select-field.tsx'
+import { RECORD_RETURN } from '#web/admin/orders/order-mutations.ts'
+import { returnableLines } from '#web/admin/orders/return-text.ts'
+import type { AdminOrder } from '#web/api/admin/orders/orders.ts'
+import { FieldNote, TextField } from '#web/ui/field.tsx'
+import { usePieceCounts } from './piece-counts.tsx'
+
+const NOTHING = 'Please enter how many pieces come back.'
+
+/** Records a return that the customer asked for by a call or a message. */
+export function RecordReturnDialog({
+  order,
+  onClose,
+}: {
+  order: AdminOrder
+  onClose: () => void
+}): ReactElement {
+  const { run } = useMutation(RECORD_RETURN)
+  const [reason, setReason] = useState<ReturnReason>('changed_mind')
+  const [details, setDetails] = useState('')
+  const [problem, setProblem] = useState('')
+  const lines = returnableLines(order)
+  const { fields, submit } = usePieceCounts(lines, {
+    label: 'Pieces of',
+    hintOf: ({ units }) => `At most ${units}`,
+    initialOf: ({ units }) => (lines.length === 1 ? units : 0),
+  })
+  const record = async (): Promise<boolean> => {
+    const units = submit()
+    if (!units) return false
+    const quantities = Object.fromEntries(Object.entries(units).filter(([, count]) => count > 0))
+    if (Object.keys(quantities).length === 0) {
+      setProblem(NOTHING)
+      return false
+    }
+    const result = await run({ id: order.id, reason, details: details.trim(), quantities })
+    if (result && !result.ok) setProblem(Object.values(result.fields)[0] ?? '')
+    return result?.ok === true
+  }
+  return (
+    <FormDialog
+      title="Record a return"
+      confirm="Record the return"
+      onConfirm={record}
+      onClose={onClose}
+    >
+      <p className="text-sm text-jamun-700">
+        For a customer who called or wrote. The return waits until the pieces are here, and the
+        customer gets a mail. The days for returns do not count here.
+      </p>
+      {fields}
+      <SelectField
+        label="Reason"
+        value={reason}
+        onChange={({ target }) => setReason(target.value as ReturnReason)}
+      >
+        {RETURN_REASONS.map((each) => (
+          <option key={each} value={each}>
+            {RETURN_REASON_LABELS[each]}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        label="What the customer said"
+        optional
+        maxLength={MAX_RETURN_DETAILS_LENGTH}
+        hint="The customer reads it in the mail."
+        value={details}
+        onChange={({ target }) => setDetails(target.value)}
+      />
+      <div role="alert">{problem && <FieldNote id="return-problem" error={problem} />}</div>
+    </FormDialog>
+  )
+}
