@@ -5,7 +5,6 @@ import { PhoneLink } from '#web/admin/layout/rows/phone-link.tsx'
 import { Panel } from '#web/admin/layout/screen.tsx'
 import type { CustomerOrders } from '#web/api/admin/orders/order-context.ts'
 import type { AdminOrder } from '#web/api/admin/orders/orders.ts'
-import { ordersOfCustomer } from '#web/admin/orders/list/orders-query.ts'
 import { historyText } from './history-text.ts'
 
 /** A mobile number, and whose it is. */
@@ -16,12 +15,12 @@ const LabelledPhone = ({ label, number }: { label: string; number: string }) => 
   </p>
 )
 
-/** The name, which leads to all orders of the customer. */
+/** The name, which leads to the page of the customer. */
 const CustomerName = ({ customer }: Pick<AdminOrder, 'customer'>) =>
   customer ? (
     <Link
-      to={ordersOfCustomer(customer.id)}
-      title="All orders of this customer"
+      to={`/admin/users/${customer.id}`}
+      title="Orders, reviews and addresses of this customer"
       className={
         '-mt-2.5 inline-flex min-h-11 items-center text-rani-600 underline underline-offset-4 ' +
         'wrap-anywhere'
