@@ -430,8 +430,8 @@ test('an order that is opened from a list stays in it, and leads to those of its
     'Asha Rao\n12 Laxmi Road\nPune, Maharashtra, India 411030\n9876543210',
   )
   await page.getByRole('link', { name: 'Meera Nair', exact: true }).click()
-  await expect(page.getByText('The orders of one customer.')).toBeVisible()
-  await expect(page.getByRole('table').getByRole('link', { name: /^JH-/ })).toHaveText([
+  await expect(page.getByRole('heading', { level: 1, name: 'Meera Nair' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: /^JH-/ })).toHaveText([
     packed.number,
   ])
 })

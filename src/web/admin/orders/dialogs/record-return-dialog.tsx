@@ -24,33 +24,20 @@ export function RecordReturnDialog({
   order: AdminOrder
   onClose: () => void
 }): ReactElement {
-  const { run } = useMutation(RECORD_RETURN)
   const [reason, setReason] = useState<ReturnReason>('changed_mind')
   const [details, setDetails] = useState('')
-  const [problem, setProblem] = useState('')
+  const { problem, record } = useRecord(order.id)
   const lines = returnableLines(order)
   const { fields, submit } = usePieceCounts(lines, {
     label: 'Pieces of',
     hintOf: ({ units }) => `At most ${units}`,
     initialOf: ({ units }) => (lines.length === 1 ? units : 0),
   })
-  const record = async (): Promise<boolean> => {
-    const units = submit()
-    if (!units) return false
-    const quantities = Object.fromEntries(Object.entries(units).filter(([, count]) => count > 0))
-    if (Object.keys(quantities).length === 0) {
-      setProblem(NOTHING)
-      return false
-    }
-    const result = await run({ id: order.id, reason, details: details.trim(), quantities })
-    if (result && !result.ok) setProblem(Object.values(result.fields)[0] ?? '')
-    return result?.ok === true
-  }
   return (
     <FormDialog
       title="Record a return"
       confirm="Record the return"
-      onConfirm={record}
+      onConfirm={() => record(submit(), { reason, details: details.trim() })}
       onClose={onClose}
     >
       <p className="text-sm text-jamun-700">
@@ -80,4 +67,25 @@ export function RecordReturnDialog({
       <div role="alert">{problem && <FieldNote id="return-problem" error={problem} />}</div>
     </FormDialog>
   )
+}
+
+/** Sends a return with the entered units; undefined: a number is wrong. */
+function useRecord(id: string) {
+  const { run } = useMutation(RECORD_RETURN)
+  const [problem, setProblem] = useState('')
+  const record = async (
+    units: Record<string, number> | undefined,
+    why: { reason: ReturnReason; details: string },
+  ): Promise<boolean> => {
+    if (!units) return false
+    const quantities = Object.fromEntries(Object.entries(units).filter(([, count]) => count > 0))
+    if (Object.keys(quantities).length === 0) {
+      setProblem(NOTHING)
+      return false
+    }
+    const result = await run({ id, quantities, ...why })
+    if (result && !result.ok) setProblem(Object.values(result.fields)[0] ?? '')
+    return result?.ok === true
+  }
+  return { problem, record }
 }
