@@ -83,6 +83,12 @@ export function formatRupeesExact(amount: Paise): string {
 export const formatOfColumn = (amounts: readonly Paise[]): ((amount: Paise) => string) =>
   amounts.some((amount) => amount % 100 !== 0) ? formatRupeesExact : formatRupees
 
+/**
+ * The limits of prices in rupees, the same on the home page and in listings. Here, because the home
+ * page would load the filters of listings with price-bands.ts.
+ */
+export const PRICE_LIMITS = [499, 999, 1999] as const
+
 const PRICE = /^(?:rs\.?|₹|inr)?\s*(\d{1,3}(?:,\d{2,3})*,\d{3}|\d+)(?:\.(\d{1,2}))?\s*(?:\/-)?$/i
 const MAX_PRICE = rupees(1_00_00_000)
 

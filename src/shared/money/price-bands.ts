@@ -1,9 +1,6 @@
-import { formatRupees, rupees } from './money.ts'
+import { formatRupees, PRICE_LIMITS, rupees } from './money.ts'
 
 export type PriceBand = { label: string; min: number | null; max: number | null }
-
-/** The limits of prices in rupees, the same on the home page and in listings. */
-export const PRICE_LIMITS = [499, 999, 1999] as const
 
 const limitText = (limit: number): string => formatRupees(rupees(limit))
 

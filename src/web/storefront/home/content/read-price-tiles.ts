@@ -1,6 +1,5 @@
 import type { CallInput, CallReply, Picture } from '#contract/contract.ts'
-import { formatRupees, rupees } from '#shared/money/money.ts'
-import { PRICE_LIMITS } from '#shared/money/price-bands.ts'
+import { formatRupees, PRICE_LIMITS, rupees } from '#shared/money/money.ts'
 import type { CallApi } from '#web/api/api-context.ts'
 
 type Query = NonNullable<CallInput<'GET /api/products'>['query']>
