@@ -64,7 +64,7 @@ test('pieces are chosen in two listings, compared side by side, and one of them 
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await page.goto('/rings')
   await expect(bar(page).getByRole('status')).toHaveText('2 of 4 pieces are chosen for comparison')
-  for (const path of ['/no-such-listing', '/product/no-such-piece', '/about']) {
+  for (const path of ['/', '/no-such-listing', '/product/no-such-piece', '/about']) {
     await page.goto(path)
     await whenHydrated(page)
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
@@ -72,7 +72,7 @@ test('pieces are chosen in two listings, compared side by side, and one of them 
     await expect(bar(page)).toHaveCount(0)
     await expect(page.getByRole('checkbox', { name: /^Compare/ })).toHaveCount(0)
   }
-  await page.goto('/')
+  await page.goto('/earrings')
   await expect(bar(page)).toBeVisible()
 })
 
@@ -121,6 +121,10 @@ test('the page of a product chooses it too, by keyboard alone up to the comparis
     await page.keyboard.press('Enter')
     await expect(button).toHaveAttribute('aria-pressed', 'true')
   }
+  // The pill is above the buy bar, and covers nothing while the main button is in view.
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await expect(page.getByRole('button', { name: 'ADD TO CART' }).first()).toBeInViewport()
+  await expect(bar(page)).toBeHidden()
   const link = bar(page).getByRole('link', { name: 'Compare' })
   for (const size of [{ width: 320, height: 568 }, PHONE, { width: 767, height: 1024 }]) {
     await page.setViewportSize(size)

@@ -74,17 +74,23 @@ export function togglePiece(shown: Choosable): void {
   else setPieces([...pieces, toChosenPiece(shown)])
 }
 
-const HAS_ONE_BAR = '(width < 64rem) and (height < 30rem)'
+const IS_NARROW = '(width < 64rem)'
+const IS_LOW = '(width < 64rem) and (height < 30rem)'
+
+/** Whether the bar of the pieces is hidden on the page of a product (ui/base.css). */
+const isBarHidden = (): boolean =>
+  window.matchMedia(IS_LOW).matches ||
+  (window.matchMedia(IS_NARROW).matches && !document.querySelector('[data-buy-bar]'))
 
 /**
- * The same from the page of a product. In a low window its own bar takes the place of that of the
- * pieces (ui/base.css), so a message says how many are chosen.
+ * The same from the page of a product. While the bar of the pieces is hidden, a message says how
+ * many are chosen.
  */
 export function toggleFromPage(shown: Choosable): void {
   const before = $pieces.get()
   togglePiece(shown)
   const pieces = $pieces.get()
-  if (pieces === before || !window.matchMedia(HAS_ONE_BAR).matches) return
+  if (pieces === before || !isBarHidden()) return
   toast(
     'success',
     `${pieces.length} of ${MAX_COMPARED} pieces are chosen for comparison`,

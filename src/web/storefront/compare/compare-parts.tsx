@@ -12,7 +12,7 @@ import { $pieces, type ChosenPiece } from './compare-state.ts'
 export { stopComparing, toggleFromPage } from './chosen-pieces.ts'
 
 /** The pages whose pieces can be chosen, by the names of their files. */
-const PAGES = new Set(['home', 'listing', 'product', 'search', 'wishlist'])
+const PAGES = new Set(['listing', 'product', 'search', 'wishlist'])
 
 /** The page on which pieces can be chosen; undefined on others, and in place of a missing one. */
 function useChoicePage(): string | undefined {
@@ -39,7 +39,10 @@ export function CardChoice({ card }: { card: Card }): ReactElement | null {
   )
 }
 
-/** On the page of a product buying comes first: on phones the bar is a pill above its buy bar. */
+/**
+ * On the page of a product buying comes first: on phones the bar is a pill above its buy bar, and
+ * hidden while that is (ui/base.css), so that it covers no button.
+ */
 const PILL = {
   bar: 'max-lg:inset-x-auto max-lg:right-3 max-lg:bottom-4 max-lg:rounded-full max-lg:border',
   content: 'max-lg:min-h-0 max-lg:pr-1 max-lg:pl-3.5 max-lg:py-0',
@@ -57,7 +60,7 @@ export function CompareBar(): ReactElement | null {
   const look = page === 'product' ? PILL : WHOLE
   return (
     <section
-      data-compare-bar=""
+      data-compare-bar={page}
       aria-label="Pieces to compare"
       className={
         'fixed inset-x-0 bottom-0 z-30 border-t border-jamun-100 bg-white shadow-bar ' +
