@@ -96,7 +96,7 @@ export const ADMIN: Screen[] = [
     ...at('/admin/users', '?q=zzqqxx'),
     shows: 'Nothing found for “zzqqxx”.',
   },
-  { name: 'admin-user', ...user('asha'), shows: 'Spent after refunds' },
+  { name: 'admin-user', ...user('asha'), shows: 'Spent, less returns and refunds' },
   { name: 'admin-user-new', ...user('newcomer'), shows: 'There is no order yet.' },
   {
     name: 'admin-user-edit',

@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Pictures } from '#web/ui/pictures/pictures.tsx'
 import { TRANSITION_LABELS } from './order-mutations.ts'
 import { requestText } from './return-text.ts'
+import { refundedUnsaid } from './sent-refunds.ts'
 
 type RequestedReturnProps = {
   order: AdminOrder
@@ -50,18 +51,23 @@ export function RequestedReturn(props: RequestedReturnProps): ReactElement | nul
 
 /** A return that is here and has no refund yet: what goes back, and the button for it. */
 export function DueRefund({
-  order: { refundDue },
+  order,
   onRefund,
 }: {
   order: AdminOrder
   onRefund: () => void
 }): ReactElement | null {
+  const { refundDue } = order
   if (refundDue?.state !== 'due') return null
   const amount = formatAmount(refundDue.amount)
+  const unsaid = refundedUnsaid(order)
   return (
     <section aria-label="Refund due" className={`${BOX} flex flex-wrap items-center gap-3`}>
       <p className="min-w-40 flex-1">
         <strong>{amount} has to go back.</strong> No refund was made since the return was asked for.
+        {unsaid > 0 &&
+          ` ${formatAmount(unsaid)} was refunded before, without saying for which pieces, and is ` +
+            'taken off.'}
       </p>
       <Button size="sm" onClick={onRefund}>
         Refund {amount}

@@ -27,3 +27,7 @@ export const refundedBefore = (order: Refunded): Paise =>
 /** What was sent back already for a line. */
 export const refundedFor = ({ id }: Pick<AdminOrderLine, 'id'>, order: Refunded): Paise =>
   refundedOfLine(id, sentBefore(order))
+
+/** What administrators have sent back that does not say for which lines it was. */
+export const refundedUnsaid = (order: Refunded): Paise =>
+  sum(sentBefore(order).flatMap((each) => (each.lineAmounts ? [] : [each.amount])))

@@ -166,7 +166,7 @@ export const ComplaintsPanel = ({ user, complaints }: ComplaintsPanelProps): Rea
 export function TotalsPanel({ user }: { user: AdminUser }): ReactElement {
   const facts = {
     'Paid orders': user.orders.toLocaleString('en-IN'),
-    'Spent after refunds': formatAmount(user.spent),
+    'Spent, less returns and refunds': formatAmount(user.spent),
     'Last order': user.lastOrderAt ? formatDay(user.lastOrderAt) : '–',
   }
   return (

@@ -1,14 +1,14 @@
 import { useState, type ReactElement } from 'react'
-import { paise, parseRupees, PRICE_PROBLEM, sum } from '#shared/money/money.ts'
+import { paise, parseRupees, PRICE_PROBLEM, sum, type Paise } from '#shared/money/money.ts'
 import { useMutation, type Failure } from '#web/admin/layout/admin-data.ts'
 import {
   linesOf,
   paidForReturned,
   partsOf,
-  refundedUnsaid,
   refundParts,
   suggestedRefund,
 } from './suggested-refund.ts'
+import { refundedUnsaid } from '#web/admin/orders/sent-refunds.ts'
 import { REFUND } from '#web/admin/orders/order-mutations.ts'
 import {
   amountText,
@@ -152,13 +152,14 @@ function useRefund(order: AdminOrder) {
     amount: suggested === undefined ? '' : amountText(suggested),
     note: '',
   })
-  const [chosen, setChosen] = useState(partsOf(suggested, order).map(({ key }) => key))
+  const begun = partsOf(suggested, order).map(({ key }) => key)
+  const [chosen, setChosen] = useState(begun)
   const [problems, setProblems] = useState<Partial<Record<string, string>>>({})
 
   const send = async (): Promise<boolean> => {
     const amount = parseRupees(fields.amount)
     const invalid = {
-      ...(amount === undefined ? { amount: withRupeeSigns(PRICE_PROBLEM) } : {}),
+      ...amountProblem(amount, order),
       ...(fields.note.trim() ? {} : { note: 'Please say why the money goes back.' }),
     }
     setProblems(invalid)
@@ -186,11 +187,21 @@ function useRefund(order: AdminOrder) {
     chosen,
     choose: (keys: string[]) => {
       setChosen(keys)
-      setFields({ ...fields, amount: amountOfParts(order, keys) })
+      const isBegun = keys.length === begun.length && begun.every((key) => keys.includes(key))
+      const amount =
+        isBegun && suggested !== undefined ? amountText(suggested) : amountOfParts(order, keys)
+      setFields({ ...fields, amount })
     },
     problems,
     send,
   }
+}
+
+/** The problem of the amount, if it has one. */
+function amountProblem(amount: Paise | undefined, { refundable }: AdminOrder): { amount?: string } {
+  if (amount === undefined) return { amount: withRupeeSigns(PRICE_PROBLEM) }
+  if (amount <= refundable) return {}
+  return { amount: `At most ${formatAmount(refundable)} can still go back.` }
 }
 
 /** Whether the server certainly made no refund. */

@@ -5,6 +5,7 @@ import type { AdminOrder } from '#web/api/admin/orders/orders.ts'
 import {
   refundedBefore,
   refundedFor,
+  refundedUnsaid,
   sentBefore,
   type Refunded,
 } from '#web/admin/orders/sent-refunds.ts'
@@ -23,10 +24,6 @@ export function paidForReturned({ lines }: Pick<Order, 'lines'>): Paise | undefi
     lines.some(({ isReturned }) => !isReturned)
   return isPart ? sum(lines.map(paidFor)) : undefined
 }
-
-/** What of it does not say for which lines it was. */
-export const refundedUnsaid = (order: Refunded): Paise =>
-  sum(sentBefore(order).flatMap((each) => (each.lineAmounts ? [] : [each.amount])))
 
 /**
  * The amount that a refund begins with: what the customer was told, while a return has no refund
