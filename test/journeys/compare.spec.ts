@@ -121,7 +121,7 @@ test('the page of a product chooses it too, by keyboard alone up to the comparis
     await page.keyboard.press('Enter')
     await expect(button).toHaveAttribute('aria-pressed', 'true')
   }
-  // The pill is above the buy bar, and covers nothing while the main button is in view.
+  // The pill is above the buy bar, and covers nothing before the sizes are scrolled past.
   await page.evaluate(() => window.scrollTo(0, 0))
   await expect(page.getByRole('button', { name: 'ADD TO CART' }).first()).toBeInViewport()
   await expect(bar(page)).toBeHidden()

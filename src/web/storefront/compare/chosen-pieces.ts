@@ -77,10 +77,15 @@ export function togglePiece(shown: Choosable): void {
 const IS_NARROW = '(width < 64rem)'
 const IS_LOW = '(width < 64rem) and (height < 30rem)'
 
-/** Whether the bar of the pieces is hidden on the page of a product (ui/base.css). */
+/** Whether the customer has scrolled past the sizes and buttons of a product, if there are any. */
+export function isPastBuyBox(): boolean {
+  const box = document.querySelector('[data-buy-box]')
+  return !box || box.getBoundingClientRect().bottom <= 0
+}
+
+/** Whether the bar of the pieces is hidden on the page of a product. */
 const isBarHidden = (): boolean =>
-  window.matchMedia(IS_LOW).matches ||
-  (window.matchMedia(IS_NARROW).matches && !document.querySelector('[data-buy-bar]'))
+  window.matchMedia(IS_LOW).matches || (window.matchMedia(IS_NARROW).matches && !isPastBuyBox())
 
 /**
  * The same from the page of a product. While the bar of the pieces is hidden, a message says how

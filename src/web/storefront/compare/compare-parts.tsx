@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { X } from 'lucide-react'
-import type { MouseEvent, ReactElement } from 'react'
-import { Link, useMatches } from 'react-router'
+import { useEffect, useState, type MouseEvent, type ReactElement } from 'react'
+import { Link, useLocation, useMatches } from 'react-router'
 import type { Card } from '#web/api/product.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
-import { removePiece, stopComparing, togglePiece } from './chosen-pieces.ts'
+import { isPastBuyBox, removePiece, stopComparing, togglePiece } from './chosen-pieces.ts'
 import { comparePath, MAX_COMPARED } from './compare-address.ts'
 import { $pieces, type ChosenPiece } from './compare-state.ts'
 
@@ -39,10 +39,7 @@ export function CardChoice({ card }: { card: Card }): ReactElement | null {
   )
 }
 
-/**
- * On the page of a product buying comes first: on phones the bar is a pill above its buy bar, and
- * hidden while that is (ui/base.css), so that it covers no button.
- */
+/** On the page of a product buying comes first: on phones the bar is a pill above its buy bar. */
 const PILL = {
   bar: 'max-lg:inset-x-auto max-lg:right-3 max-lg:bottom-4 max-lg:rounded-full max-lg:border',
   content: 'max-lg:min-h-0 max-lg:pr-1 max-lg:pl-3.5 max-lg:py-0',
@@ -52,19 +49,37 @@ const PILL = {
 const WHOLE = { bar: '', content: '', pieces: '', count: 'hidden' }
 type Look = typeof PILL
 
+/**
+ * Whether the sizes and buttons of a product are scrolled past. Before that the pill would cover
+ * them. True on a page without them.
+ */
+function usePastBuyBox(): boolean {
+  const { pathname } = useLocation()
+  const [isPast, setPast] = useState(false)
+  useEffect(() => {
+    const look = () => setPast(isPastBuyBox())
+    look()
+    const events = ['scroll', 'resize'] as const
+    for (const event of events) window.addEventListener(event, look, { passive: true })
+    return () => events.forEach((event) => window.removeEventListener(event, look))
+  }, [pathname])
+  return isPast
+}
+
 /** The bar at the foot: the chosen pieces, and the link to their comparison. */
 export function CompareBar(): ReactElement | null {
   const pieces = useStore($pieces)
   const page = useChoicePage()
+  const isPast = usePastBuyBox()
   if (!page) return null
   const look = page === 'product' ? PILL : WHOLE
   return (
     <section
-      data-compare-bar={page}
+      data-compare-bar=""
       aria-label="Pieces to compare"
       className={
         'fixed inset-x-0 bottom-0 z-30 border-t border-jamun-100 bg-white shadow-bar ' +
-        `pb-[env(safe-area-inset-bottom)] ${look.bar}`
+        `pb-[env(safe-area-inset-bottom)] ${isPast ? look.bar : `${look.bar} max-lg:hidden`}`
       }
     >
       <div

@@ -91,7 +91,7 @@ export function BuyBox({ product }: { product: ProductView }): ReactElement {
         <Head product={product} selected={selected} />
       </div>
       <Description text={product.description} />
-      <div className={FIRST_ON_PHONES}>
+      <div data-buy-box="" className={FIRST_ON_PHONES}>
         {isGone && restockLine}
         <SizeField
           id={VARIANTS_ID}
