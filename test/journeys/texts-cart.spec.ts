@@ -1,4 +1,5 @@
 import { removeProduct } from '#catalog/catalog.ts'
+import { fillCart } from '../offers.ts'
 import { says, saysNoMore } from '../texts/says.ts'
 import { dropToken, meets, REFUSED, SERVER_SAYS } from '../texts/situations.ts'
 import { expect, test, whenHydrated } from './shop.ts'
@@ -154,4 +155,19 @@ test('a wishlist that is refused or without a token says so', async ({
   await remove.click()
   await says('wishlist.remove.login', page)
   await saysNoMore('wishlist.empty', page)
+})
+
+test('a line with all pieces of its size says how many there are', async ({
+  page,
+  shop,
+  customer,
+}) => {
+  const { productId } = await shop.stock({ title: 'Six Studs', price: 300, stock: 6 })
+  await fillCart(shop, customer, { productId, quantity: 5 })
+  await page.goto('/cart')
+  await whenHydrated(page)
+  const main = page.getByRole('main')
+  await expect(main.getByText('Only 6 left')).toHaveCount(0)
+  await main.getByRole('button', { name: 'Increase quantity' }).click()
+  await expect(main.getByText('Only 6 left')).toBeVisible()
 })

@@ -43,7 +43,7 @@ export function HeldUntil({ until }: { until: string | null | undefined }): Reac
 function StockNote({ line, saysHeld }: LineProps) {
   const { reservedUntil, stock } = line
   if (isHeld(line)) return saysHeld ? <HeldUntil until={reservedUntil} /> : null
-  if (stock > LOW_STOCK && stock >= line.quantity) return null
+  if (stock > LOW_STOCK && stock > line.quantity) return null
   return (
     <p className="mt-1 text-sm font-medium text-sindoor-600">
       {stock > 0 ? `Only ${stock} left` : 'Sold out'}
