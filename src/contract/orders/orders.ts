@@ -289,6 +289,16 @@ export const openDifference = endpoint('POST /api/orders/:id/difference', {
   reply: OpenedPayment,
 })
 
+/** Why goods come back. */
+export const RETURN_WHY = {
+  reason: z.enum(RETURN_REASONS, 'Please choose a reason.'),
+  details: z
+    .string()
+    .trim()
+    .max(MAX_RETURN_DETAILS_LENGTH, `At most ${MAX_RETURN_DETAILS_LENGTH} characters.`)
+    .default(''),
+}
+
 export const requestReturn = endpoint('POST /api/orders/:id/return', {
   auth: 'customer',
   summary:
@@ -298,12 +308,7 @@ export const requestReturn = endpoint('POST /api/orders/:id/return', {
     'arrive. Only `something_wrong` takes `pictures`: the ids of up to three uploaded ones.',
   params: z.object({ id: Reference }),
   body: z.object({
-    reason: z.enum(RETURN_REASONS, 'Please choose a reason.'),
-    details: z
-      .string()
-      .trim()
-      .max(MAX_RETURN_DETAILS_LENGTH, `At most ${MAX_RETURN_DETAILS_LENGTH} characters.`)
-      .default(''),
+    ...RETURN_WHY,
     lines: z
       .array(Reference)
       .min(1, 'Please choose what you want to send back.')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
+import { RETURN_WHY } from '#contract/orders/orders.ts'
 import { Reference } from '#contract/text.ts'
-import { MAX_RETURN_DETAILS_LENGTH, RETURN_REASONS } from '#shared/order/refund/return-reasons.ts'
 import { AdminOrder, OneOrder } from './orders.ts'
 
 export const recordOrderReturn = endpoint('POST /api/admin/orders/:id/return', {
@@ -12,12 +12,7 @@ export const recordOrderReturn = endpoint('POST /api/admin/orders/:id/return', {
     'mail of a request. A repeated call changes nothing.',
   ...OneOrder,
   body: z.object({
-    reason: z.enum(RETURN_REASONS, 'Please choose a reason.'),
-    details: z
-      .string()
-      .trim()
-      .max(MAX_RETURN_DETAILS_LENGTH, `At most ${MAX_RETURN_DETAILS_LENGTH} characters.`)
-      .default(''),
+    ...RETURN_WHY,
     quantities: z
       .record(Reference, z.number('Please enter how many.').int().min(1).max(100_000))
       .refine((units) => Object.keys(units).length > 0, 'Please enter how many come back.')
