@@ -10,7 +10,7 @@ import type { OrderContext, OrderLink } from '#web/api/admin/orders/order-contex
 import type { AdminOrder, Transition } from '#web/api/admin/orders/orders.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { isOldestFirst, orderAddress } from '#web/admin/orders/list/orders-query.ts'
-import { TRANSITION_LABELS } from './order-mutations.ts'
+import { TRANSITION_LABELS } from '#web/admin/orders/step/step-mutation.ts'
 import { RequestedReturn } from './requested-return.tsx'
 import { returnableLines } from './return-text.ts'
 import { StatusBadge } from './status-badge.tsx'

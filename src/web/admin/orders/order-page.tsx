@@ -15,8 +15,8 @@ import {
   useRead,
 } from '#web/admin/layout/admin-data.ts'
 import { orderAddress, toOrdersQuery } from '#web/admin/orders/list/orders-query.ts'
-import { askCancel } from './ask-cancel.tsx'
-import { askStep } from './ask-step.tsx'
+import { askCancel } from '#web/admin/orders/step/ask-cancel.tsx'
+import { askStep } from '#web/admin/orders/step/ask-step.tsx'
 import { CustomerPanel } from './customer-panel.tsx'
 import { NotesPanel } from './notes-panel.tsx'
 import { OrderHead } from './order-head.tsx'
@@ -28,7 +28,6 @@ import { InvoiceList } from '#web/ui/invoices/invoice-list.tsx'
 import {
   ADDRESS,
   CORRECT_INVOICE,
-  isDecline,
   NOTE,
   PAY_CASH_REFUND,
   READ_SIZES,
@@ -37,9 +36,9 @@ import {
   REFUND,
   SHOW_DESTINATION,
   SIZE,
-  STEP,
   WITHDRAW_SIZE,
 } from './order-mutations.ts'
+import { isDecline, STEP } from '#web/admin/orders/step/step-mutation.ts'
 import { adminScreen, Panel, type ScreenProps } from '#web/admin/layout/screen.tsx'
 import type { Route } from './+types/order-page'
 

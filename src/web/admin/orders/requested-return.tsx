@@ -4,7 +4,7 @@ import { formatAmount } from '#web/admin/layout/money/amounts.ts'
 import type { AdminOrder, Transition } from '#web/api/admin/orders/orders.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Pictures } from '#web/ui/pictures/pictures.tsx'
-import { TRANSITION_LABELS } from './order-mutations.ts'
+import { TRANSITION_LABELS } from '#web/admin/orders/step/step-mutation.ts'
 import { requestText } from './return-text.ts'
 import { refundedUnsaid } from './sent-refunds.ts'
 

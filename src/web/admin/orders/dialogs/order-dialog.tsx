@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import type { AdminOrder, Transition, TransitionOrdersInput } from '#web/api/admin/orders/orders.ts'
-import type { Parcels } from '#web/admin/orders/order-mutations.ts'
+import type { Parcels } from '#web/admin/orders/step/step-mutation.ts'
 import { AddressDialog } from './address-dialog.tsx'
 import { InvoiceDialog } from './invoice-dialog.tsx'
 import { ParcelDialog } from './parcel-dialog.tsx'

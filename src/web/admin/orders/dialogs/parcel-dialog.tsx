@@ -4,11 +4,11 @@ import { Button } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { ConfirmSubject } from '#web/admin/layout/confirm-subject.tsx'
 import { FormDialog } from '#web/admin/layout/forms/form-dialog.tsx'
-import type { Parcels } from '#web/admin/orders/order-mutations.ts'
+import type { Parcels } from '#web/admin/orders/step/step-mutation.ts'
 import { useCouriers } from './couriers.ts'
 
 /** What is sent to whom. `units`: the number of pieces. Lists do not know the pincode. */
-type Parcel = {
+export type Parcel = {
   id: string
   number: string
   name: string

@@ -1,15 +1,14 @@
-import { useState, type ReactElement } from 'react'
+import type { ReactElement } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useMutation } from '#web/admin/layout/admin-data.ts'
-import { ParcelDialog } from '#web/admin/orders/dialogs/parcel-dialog.tsx'
-import { readCouriers } from '#web/admin/orders/dialogs/couriers.ts'
-import { askStep } from '#web/admin/orders/ask-step.tsx'
-import { STEP } from '#web/admin/orders/order-mutations.ts'
+import { askStep } from '#web/admin/orders/step/ask-step.tsx'
+import { STEP } from '#web/admin/orders/step/step-mutation.ts'
 import type { AdminOrderRow } from '#web/api/admin/orders/order-row.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { nextStepOf, type StepTransition } from './bulk-transitions.ts'
 import { contentsText } from './contents-text.ts'
 import { orderAddress } from './orders-query.ts'
+import { useParcelDialog } from './use-parcel-dialog.tsx'
 
 const LOOK = 'min-w-20 whitespace-nowrap px-3!'
 
@@ -40,13 +39,12 @@ type StepButtonProps = { order: AdminOrderRow; to: StepTransition; label: string
 /** Changes the status of one order, as its page does. */
 function StepButton({ order, to, label }: StepButtonProps) {
   const { run, busy } = useMutation(STEP)
-  const [isShipping, setShipping] = useState(false)
   const step = { ids: [order.id], to, number: order.number, from: order.status }
+  const parcel = useParcelDialog<AdminOrderRow>(
+    async (_orders, parcels) => (await run({ ...step, ...parcels }))?.ok === true,
+  )
   const start = async () => {
-    if (to === 'shipped') {
-      void readCouriers()
-      return setShipping(true)
-    }
+    if (to === 'shipped') return parcel.open([order])
     if (!(await isAgreed(order, to))) return
     await run({ ...step, ...(to === 'confirmed' && { note: 'Confirmed by a call' }) })
   }
@@ -56,13 +54,7 @@ function StepButton({ order, to, label }: StepButtonProps) {
         {label}
         <span className="sr-only"> {order.number}</span>
       </Button>
-      {isShipping && (
-        <ParcelDialog
-          orders={[order]}
-          onShip={async (parcels) => (await run({ ...step, ...parcels }))?.ok === true}
-          onClose={() => setShipping(false)}
-        />
-      )}
+      {parcel.dialog}
     </>
   )
 }

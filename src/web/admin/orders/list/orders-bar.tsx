@@ -20,10 +20,9 @@ import {
   type BulkStep,
   type BulkTransition,
 } from './bulk-transitions.ts'
-import { readCouriers } from '#web/admin/orders/dialogs/couriers.ts'
-import { ParcelDialog } from '#web/admin/orders/dialogs/parcel-dialog.tsx'
 import { MAX_SLIPS, slipsAddress } from '#web/admin/orders/slip/slips-address.ts'
-import { TRANSITION_LABELS, type Parcels } from '#web/admin/orders/order-mutations.ts'
+import { TRANSITION_LABELS, type Parcels } from '#web/admin/orders/step/step-mutation.ts'
+import { useParcelDialog } from './use-parcel-dialog.tsx'
 
 type OrdersBarProps = {
   selection: Selection<MatchingOrder>
@@ -41,7 +40,6 @@ export function OrdersBar({ selection, onDone }: OrdersBarProps): ReactElement {
   const orders = selection.chosen
   const { run, busy } = useMutation(BULK_TRANSITION)
   const isRunning = useBulkRunning()
-  const [shipping, setShipping] = useState<MatchingOrder[]>()
   const steps = bulkSteps(orders)
   const tooMany = steps.find((step) => step.to === 'shipped' && step.orders.length > MAX_PARCELS)
   const slips = toBePacked(orders)
@@ -58,11 +56,11 @@ export function OrdersBar({ selection, onDone }: OrdersBarProps): ReactElement {
     onDone(result.value, idsOf(orders.filter((order) => !sent.includes(order))))
     return true
   }
+  const parcels = useParcelDialog<MatchingOrder>((sent, typed) =>
+    applyTransition('shipped', sent, typed),
+  )
   const start = async ({ to, orders: fitting }: BulkStep<MatchingOrder>) => {
-    if (to === 'shipped') {
-      void readCouriers()
-      return setShipping(fitting)
-    }
+    if (to === 'shipped') return parcels.open(fitting)
     const question = `${TRANSITION_LABELS[to]}: ${countOf(fitting.length, ORDER)}?`
     if (await askConfirm(question, { confirm: TRANSITION_LABELS[to] }))
       await applyTransition(to, fitting)
@@ -82,13 +80,7 @@ export function OrdersBar({ selection, onDone }: OrdersBarProps): ReactElement {
         </Link>
       )}
       {invoices.orders.length > 0 && <InvoicesButton orders={invoices.orders} />}
-      {shipping && (
-        <ParcelDialog
-          orders={shipping}
-          onShip={(parcels) => applyTransition('shipped', shipping, parcels)}
-          onClose={() => setShipping(undefined)}
-        />
-      )}
+      {parcels.dialog}
     </BulkBar>
   )
 }

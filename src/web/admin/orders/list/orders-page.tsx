@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from 'react-router'
 import type { MatchingOrder } from '#web/api/admin/orders/matching.ts'
 import { listAdminOrders } from '#web/api/admin/orders/orders.ts'
-import { STEP } from '#web/admin/orders/order-mutations.ts'
+import { STEP } from '#web/admin/orders/step/step-mutation.ts'
 import { hiddenMeta } from '#web/seo/page-head.ts'
 import { adminAction, adminLoader, ADMIN_PAGE_SIZE, pageOf } from '#web/admin/layout/admin-data.ts'
 import { SelectAllLine } from '#web/admin/layout/bulk/select-rows.tsx'

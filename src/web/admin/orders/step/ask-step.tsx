@@ -3,7 +3,7 @@ import { ConfirmSubject } from '#web/admin/layout/confirm-subject.tsx'
 import type { Transition } from '#web/api/admin/orders/orders.ts'
 import { askConfirm } from '#web/ui/feedback/alert.tsx'
 import { Picture } from '#web/ui/picture.tsx'
-import { TRANSITION_LABELS } from './order-mutations.ts'
+import { TRANSITION_LABELS } from './step-mutation.ts'
 
 /** What the question before a step says of an order. `title`: what is in the parcel. */
 type Subject = {

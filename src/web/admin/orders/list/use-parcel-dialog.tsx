@@ -1,0 +1,32 @@
+import { useState, type ReactNode } from 'react'
+import { readCouriers } from '#web/admin/orders/dialogs/couriers.ts'
+import type { Parcel, ParcelDialog } from '#web/admin/orders/dialogs/parcel-dialog.tsx'
+import type { Parcels } from '#web/admin/orders/step/step-mutation.ts'
+import { loadPart } from '#web/ui/feedback/load-part.ts'
+
+const importDialog = () => import('#web/admin/orders/dialogs/parcel-dialog.tsx')
+
+type Opened<Order> = { Dialog: typeof ParcelDialog; orders: Order[] }
+
+/**
+ * The dialog that asks for the courier and the tracking numbers of orders. Its file is loaded when
+ * it opens. `onShip` returns whether they are shipped, which closes it.
+ */
+export function useParcelDialog<Order extends Parcel>(
+  onShip: (orders: Order[], parcels: Parcels) => Promise<boolean>,
+): { dialog: ReactNode; open: (orders: Order[]) => Promise<void> } {
+  const [opened, setOpened] = useState<Opened<Order>>()
+  const open = async (orders: Order[]): Promise<void> => {
+    void readCouriers()
+    const file = await loadPart(importDialog)
+    if (file) setOpened({ Dialog: file.ParcelDialog, orders })
+  }
+  const dialog = opened && (
+    <opened.Dialog
+      orders={opened.orders}
+      onShip={(parcels) => onShip(opened.orders, parcels)}
+      onClose={() => setOpened(undefined)}
+    />
+  )
+  return { dialog, open }
+}
