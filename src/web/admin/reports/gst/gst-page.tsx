@@ -70,6 +70,9 @@ function GstPage({ loaderData: { period, months, report } }: ScreenProps<typeof 
   )
 }
 
+/** On phones each is a line, so that the number of lines is the same in the fallback font. */
+const PHONE_LINE = 'max-sm:block'
+
 /** How many documents the period has, with a link to them. */
 function DocumentsLine({
   period,
@@ -80,8 +83,11 @@ function DocumentsLine({
 }) {
   return (
     <p className="mb-4 text-sm text-jamun-700 lg:mb-5">
-      {formatDay(from)} to {formatDay(to)}
-      {gstin && `, GSTIN ${gstin}`}:{' '}
+      <span className={PHONE_LINE}>
+        {formatDay(from)} to {formatDay(to)}
+        {gstin ? ', ' : ': '}
+      </span>
+      {gstin && <span className={PHONE_LINE}>GSTIN {gstin}: </span>}
       {documents === 0 ? (
         'no documents were issued.'
       ) : (
