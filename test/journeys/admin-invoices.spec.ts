@@ -54,7 +54,7 @@ test('a shipped order has its invoice for the customer and the administrator, al
   await office.close()
 })
 
-const REGISTERED = { ...DEFAULT_SHOP, gstin: '27AAACJ4321K1ZO', gst: 'registered', state: '27' }
+const REGISTERED = { ...DEFAULT_SHOP, gstin: '27AABCG8765M1ZY', gst: 'registered', state: '27' }
 
 test('the administrator corrects state, HSN code and rate of an invoice on a phone, and the customer has the new one', async ({
   browser,
