@@ -107,6 +107,21 @@ test('home, menus, breadcrumb and footer have By occasion above collections and 
   await shown(menu, byPiece)
 })
 
+test('home on a phone has products in its second screen, and round pictures in one row', async ({
+  page,
+}) => {
+  await open(page, '/')
+  const topOf = (place: Locator) =>
+    place.evaluate((element) => element.getBoundingClientRect().top + window.scrollY)
+  const buttons = page.getByRole('main').getByRole('button', { name: 'ADD TO CART' })
+  expect(await topOf(buttons.first())).toBeLessThan(2 * 740)
+  const round = page.getByRole('region', { name: 'Collections', exact: true }).getByRole('link')
+  const [first, last] = [await topOf(round.first()), await topOf(round.last())]
+  expect(last).toBe(first)
+  await page.setViewportSize({ width: 320, height: 740 })
+  expect(await topOf(round.last()), 'their names need two rows').toBeGreaterThan(first)
+})
+
 for (const width of [360, 768, 1024, 1440])
   test(`headings and first links of the footer are aligned at ${width} px`, async ({ page }) => {
     await open(page, '/about', width)

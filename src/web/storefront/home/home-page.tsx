@@ -115,12 +115,12 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         <PriceLinks tiles={tiles} />
       </Hero>
       <TrustRow className="mx-auto max-w-page px-4 pt-6 sm:px-6 sm:pt-8 lg:px-8" />
-      <PriceTiles tiles={tiles} />
       {hasLoved ? <MostLoved cards={loved} /> : <NewIn cards={newest} />}
+      <PriceTiles tiles={tiles} />
       {collections.length > 0 && <CollectionCards />}
       {styles.length > 0 && <CollectionsRow />}
       {story && (
-        <div className="pt-14 lg:pt-24">
+        <div className="pt-10 lg:pt-24">
           <StoryBand story={story} />
         </div>
       )}
@@ -159,7 +159,7 @@ const CollectionCards = () => (
 /** The style categories as a row of round pictures. */
 function CollectionsRow() {
   return (
-    <section id="styles" aria-labelledby="collections-row" className={`${SECTION} pt-14 lg:pt-24`}>
+    <section id="styles" aria-labelledby="collections-row" className={`${SECTION} pt-10 lg:pt-24`}>
       <p className={OVER_HEAD}>{LISTING_KIND_LABELS.style}</p>
       <h2 id="collections-row" className={`${SECTION_HEAD} mb-5 lg:mb-9`}>
         Collections
@@ -181,5 +181,5 @@ type RowProps = { title: string; to: string; cards: Card[] }
 
 /** Products under a heading with a link to all; nothing if there are none. */
 const Row = (props: RowProps) => (
-  <TitledCards {...props} className={`${SECTION} snap-row whole-rows pt-14 lg:pt-24`} />
+  <TitledCards {...props} className={`${SECTION} snap-row whole-rows pt-10 lg:pt-24`} />
 )

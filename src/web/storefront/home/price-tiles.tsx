@@ -4,42 +4,39 @@ import { GIFTS_TO, type PriceTile } from '#web/storefront/home/content/read-pric
 import { Picture } from '#web/ui/picture.tsx'
 import { SECTION } from './section-head.ts'
 
-const LARGE =
-  'block font-display text-[min(1.4rem,7.2vw)] leading-tight text-(--title) sm:text-[1.4rem] ' +
-  'xl:text-[1.75rem]'
+const LARGE = 'block font-display leading-tight text-(--title) sm:text-[1.4rem] xl:text-[1.75rem]'
 
 /**
- * Links to pieces by price and to gifts, each with a picture: two by two on a phone, in a row on
- * wide screens, where the picture is beside the words. Nothing without any.
+ * Links to pieces by price and to gifts, each with a picture beside the words: two by two on a
+ * phone, in a row on wide screens. Nothing without any.
  */
 export function PriceTiles({ tiles }: { tiles: PriceTile[] }): ReactElement | null {
   if (tiles.length === 0) return null
   return (
-    <nav aria-label="Prices and gifts" className={`${SECTION} pt-6 md:pt-10 lg:pt-16`}>
+    <nav aria-label="Prices and gifts" className={`${SECTION} pt-10 lg:pt-16`}>
       <ul
         className={
-          'grid grid-cols-2 gap-3 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none lg:gap-5'
+          'grid grid-cols-[repeat(auto-fill,minmax(min(100%,8.5rem),1fr))] gap-3 ' +
+          'sm:grid-cols-2 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none lg:gap-5'
         }
       >
         {tiles.map(({ cloth, small, large, to, picture }) => (
-          <li key={to} className="max-lg:last:odd:col-span-2">
+          <li key={to} className="max-lg:last:odd:col-span-full">
             <Link
               to={to}
               data-cloth={cloth}
               className={
-                'group flex h-full flex-col overflow-hidden rounded-xs bg-(--ground) ' +
-                'sm:flex-row-reverse'
+                'group flex h-full flex-row-reverse overflow-hidden rounded-xs bg-(--ground)'
               }
             >
               <span
                 className={
-                  'block aspect-4/3 overflow-hidden bg-chandan sm:aspect-square sm:w-32 lg:w-26 ' +
-                  'xl:w-32'
+                  'block aspect-square w-16 overflow-hidden bg-chandan sm:w-32 lg:w-26 xl:w-32'
                 }
               >
                 <Picture
                   picture={picture}
-                  sizes="(min-width:640px) 128px, 46vw"
+                  sizes="(min-width:640px) 128px, 64px"
                   alt=""
                   className={
                     'size-full object-cover transition-transform duration-500 ' +
@@ -49,7 +46,7 @@ export function PriceTiles({ tiles }: { tiles: PriceTile[] }): ReactElement | nu
               </span>
               <span
                 className={
-                  'flex flex-1 flex-col justify-center px-4 pb-4 pt-3 underline-offset-4 ' +
+                  'flex flex-1 flex-col justify-center px-3 py-2 underline-offset-4 sm:px-4 ' +
                   'decoration-(--title) group-hover:underline sm:py-4 xl:px-6'
                 }
               >

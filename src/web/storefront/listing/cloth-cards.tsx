@@ -35,7 +35,7 @@ export function ClothCards({ collections }: { collections: readonly MenuRow[] })
   )
 }
 
-/** `wide`: on a phone the picture is beside the text instead of above it. */
+/** `wide`: on a phone the picture is beside the text instead of above it, and the line is shown. */
 function ClothCard({ listing, wide }: { listing: MenuRow; wide: boolean }) {
   return (
     <Link
@@ -52,9 +52,9 @@ function ClothCard({ listing, wide }: { listing: MenuRow; wide: boolean }) {
         className={
           'relative mx-auto ' +
           (wide
-            ? 'order-2 mr-5 mb-3 w-[38%] max-lg:max-w-42 lg:order-none lg:mx-auto lg:mb-0 ' +
-              'lg:w-[70%]'
-            : 'w-[70%]')
+            ? 'order-2 mr-5 mb-3 w-[30%] max-lg:max-w-42 sm:w-[38%] lg:order-none lg:mx-auto ' +
+              'lg:mb-0 lg:w-[70%]'
+            : 'w-1/2 sm:w-[70%]')
         }
       >
         <ListingPicture
@@ -67,7 +67,7 @@ function ClothCard({ listing, wide }: { listing: MenuRow; wide: boolean }) {
       </Bell>
       <span
         className={
-          'block px-4 pb-5 pt-4 lg:pb-7 xl:px-5 ' +
+          'block px-4 py-3 sm:pb-5 sm:pt-4 lg:pb-7 xl:px-5 ' +
           `${wide ? 'flex-[1_1_9rem] pl-5 lg:flex-none' : ''}`
         }
       >
@@ -78,7 +78,9 @@ function ClothCard({ listing, wide }: { listing: MenuRow; wide: boolean }) {
         >
           {listing.label}
         </span>
-        <span className="mt-1 block text-sm text-(--text)">{listing.line}</span>
+        <span className={`mt-1 block text-sm text-(--text) ${wide ? '' : 'max-sm:hidden'}`}>
+          {listing.line}
+        </span>
       </span>
     </Link>
   )
