@@ -4,6 +4,7 @@ import {
   type BrowserContext,
   type Locator,
   type Page,
+  type TestInfo,
 } from '@playwright/test'
 import { startWorker } from '#worker/worker.ts'
 import { openTestShop, type TestUser, type TestShop } from '../shop.ts'
@@ -41,7 +42,7 @@ export const test = base.extend<Fixtures & { watch: Watch }, { shop: JourneyShop
   ],
   baseURL: async ({ shop }, use) => use(shop.url),
   watch: [
-    async ({ context }, use) => {
+    async ({ context }, use, info) => {
       const expected: RegExp[] = []
       const consoleErrors = collectConsoleErrors(context)
       await context.addInitScript(() =>
@@ -50,6 +51,7 @@ export const test = base.extend<Fixtures & { watch: Watch }, { shop: JourneyShop
         ),
       )
       await use({ allowConsoleError: (pattern) => void expected.push(pattern) })
+      if (info.errors.length > 0) await attachPages(context, info)
       const unexpected = consoleErrors.filter(
         (consoleError) => !expected.some((pattern) => pattern.test(consoleError)),
       )
@@ -71,6 +73,25 @@ export const test = base.extend<Fixtures & { watch: Watch }, { shop: JourneyShop
 })
 
 export { expect }
+
+/** As wide and as long as the end of a run prints it. */
+const LINES_OF_A_PAGE = 8
+const LINE = /.{1,180}/g
+
+/** Attaches what the pages of a failed journey show, which the end of a run prints. */
+async function attachPages(context: BrowserContext, info: TestInfo): Promise<void> {
+  for (const page of context.pages()) {
+    const main = page.locator('main').first()
+    const state = await page
+      .evaluate(() => `${document.readyState} ${JSON.stringify(document.documentElement.dataset)}`)
+      .catch(String)
+    const shown = await main.ariaSnapshot({ timeout: 3000 }).catch(String)
+    const box = JSON.stringify(await main.boundingBox({ timeout: 3000 }).catch(String))
+    const lines = shown.replaceAll(/\s+/g, ' ').match(LINE) ?? []
+    const body = [`${page.url()} ${state} ${box}`, ...lines.slice(0, LINES_OF_A_PAGE)]
+    await info.attach('page', { body: body.join('\n'), contentType: 'text/plain' })
+  }
+}
 
 /**
  * Collects console errors, uncaught errors and violations of the Content-Security-Policy in every
