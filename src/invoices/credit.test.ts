@@ -79,7 +79,7 @@ const PARTS = ['total', 'taxable', 'cgst', 'sgst', 'utgst', 'igst'] as const
 const credit = (
   invoice: InvoiceDocument,
   earlier: InvoiceDocument[],
-  { amount, returned = [] }: { amount: number; returned?: number[] },
+  { amount, returned = [], named = [] }: { amount: number; returned?: number[]; named?: number[] },
 ) =>
   buildCredit({
     number: 'CN/26-27/000001',
@@ -88,6 +88,7 @@ const credit = (
     invoice,
     earlier,
     amount: paise(amount),
+    named: named.map(paise),
     returned,
   })
 
@@ -169,6 +170,38 @@ test('what the shop keeps of a piece that came back is the discount of its line'
   expect(later.lines).toMatchObject([{ quantity: 0, total: 10_000 }])
 })
 
+test('a refund credits the line that it is for, with the rate of that line', () => {
+  const goods = [
+    { price: 100_000, quantity: 1, gstRateBp: 300 },
+    { price: 50_000, quantity: 1, gstRateBp: 0 },
+  ]
+  const invoice = invoiceOf(goods, 9900, { seller: '27', place: '29' })
+  const note = credit(invoice, [], { amount: 10_000, named: [0, 10_000], returned: [1, 0] })
+  expect(note.lines).toMatchObject([{ creditedPart: 1, quantity: 0, total: 10_000, igst: 0 }])
+  const came = credit(invoice, [note], {
+    amount: 100_000,
+    named: [100_000, 10_000],
+    returned: [1, 0],
+  })
+  expect(came.lines).toMatchObject([{ creditedPart: 0, quantity: 1, total: 100_000 }])
+  expect([...note.charges, ...came.charges]).toEqual([])
+})
+
+test('what a refund has for shipping is credited of the shipping', () => {
+  const goods = [
+    { price: 100_000, quantity: 1, gstRateBp: 300 },
+    { price: 50_000, quantity: 1, gstRateBp: 300 },
+  ]
+  const invoice = invoiceOf(goods, 9900, { seller: '27', place: '29' })
+  expect(invoice.charges).toHaveLength(1)
+  const named = [100_000, 0, 9900]
+  const note = credit(invoice, [], { amount: 109_900, named, returned: [1, 0] })
+  expect(note.lines).toMatchObject([{ creditedPart: 0, quantity: 1, total: 100_000 }])
+  expect(note.charges).toMatchObject([{ creditedPart: 2, total: 9900 }])
+  const rest = credit(invoice, [note], { amount: 50_000, named, returned: [1, 0] })
+  expect(rest.lines).toMatchObject([{ creditedPart: 1, total: 50_000 }])
+})
+
 test('where only tax is left of a part, a paisa of it can be credited', () => {
   const invoice = invoiceOf([{ price: 7, quantity: 1, gstRateBp: 1800 }], 0, {
     seller: '27',
@@ -209,6 +242,8 @@ const refunds = fc.array(
     share: fc.double({ min: 0.001, max: 1, noNaN: true }),
     /** Units of each line that come back before it. */
     returned: fc.array(fc.nat(2), { maxLength: 6 }),
+    /** What it is said to be for, of each line and charge. */
+    named: fc.array(fc.nat(300_000), { maxLength: 8 }),
   }),
   { minLength: 1, maxLength: 6 },
 )
@@ -219,14 +254,17 @@ test('credit notes of any amounts sum up to the invoice, part by part, and have 
       const notes: InvoiceDocument[] = []
       const left = () => invoice.totals.total - sum(notes.map(({ totals: { total } }) => total))
       let came = invoice.lines.map(() => 0)
-      const add = (amount: number, units: number[]) => {
+      let said = [...invoice.lines, ...invoice.charges].map(() => 0)
+      const add = (amount: number, units: number[], named: number[]) => {
+        said = said.map((before, at) => before + (named[at] ?? 0))
         came = came.map((before, at) =>
           Math.min(before + (units[at] ?? 0), invoice.lines[at]?.quantity ?? 0),
         )
-        if (amount > 0) notes.push(credit(invoice, notes, { amount, returned: came }))
+        if (amount > 0) notes.push(credit(invoice, notes, { amount, returned: came, named: said }))
       }
-      for (const { share, returned } of asked) add(Math.floor(left() * share), returned)
-      add(left(), [])
+      for (const { share, returned, named } of asked)
+        add(Math.floor(left() * share), returned, named)
+      add(left(), [], [])
       for (const [at, { quantity }] of invoice.lines.entries()) {
         const units = notes
           .flatMap(({ lines }) => lines.filter(({ creditedPart }) => creditedPart === at))
@@ -278,6 +316,7 @@ test('a correction credits every line and charge as it was, also a free gift, wi
     invoice,
     earlier: [],
     amount: paise(100),
+    named: [],
     returned: [],
   })
   expect(refund).not.toHaveProperty('replaces')

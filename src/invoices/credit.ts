@@ -5,7 +5,8 @@ import type {
 } from '#shared/invoices/invoice-document.ts'
 import { istDay } from '#shared/ist-time.ts'
 import { amountOfUnits } from '#shared/money/amount-of-units.ts'
-import { paise, spread, sum, times, type Paise } from '#shared/money/money.ts'
+import { paise, sum, times, type Paise } from '#shared/money/money.ts'
+import { shareRefund } from '#shared/order/refund/share-refund.ts'
 import { splitTax, type Supply, type TaxAmounts } from '#shared/tax/tax.ts'
 import { totalsOf } from './build-document.ts'
 
@@ -16,9 +17,10 @@ const TAX_PARTS = ['taxable', ...TAXES] as const
 export type Part = { position: number; total: Paise; gstRateBp: number } & TaxAmounts
 
 /**
- * What a credit note credits. `earlier`: the credit notes of the same document. `returned`: how
- * many units of each line came back, by position; the amount is taken from them first. Amount in
- * paise.
+ * What a credit note credits. `earlier`: the credit notes of the same document. `named`: what
+ * refunds, also those of before, were said to be for, by the position of the line or charge.
+ * `returned`: how many units of each line came back, by position. The amount is taken from what
+ * was named first, then from what came back. Amounts in paise.
  */
 export type CreditInput = {
   number: string
@@ -27,6 +29,7 @@ export type CreditInput = {
   invoice: InvoiceDocument
   earlier: InvoiceDocument[]
   amount: Paise
+  named: readonly Paise[]
   returned: readonly number[]
 }
 
@@ -38,20 +41,28 @@ export type CreditInput = {
 export function buildCredit(input: CreditInput): InvoiceDocument {
   const { replaces: _, ...invoice } = input.invoice
   const left = partsLeft(invoice, input.earlier)
+  if (input.amount > sum(left.map(({ total }) => total)))
+    throw new RangeError('More is credited than was invoiced.')
   const goods = left.map((part) => returnedGoods(part, input))
-  const due = goods.map(({ amount }) => amount)
-  const ofGoods = paise(Math.min(input.amount, sum(due)))
-  const came = shareOut(ofGoods, due, { parts: left, invoice })
-  const rest = left.map((part) => withoutPart(part, came))
-  const totals = rest.map(({ total }) => total)
-  const ofRest = paise(input.amount - ofGoods)
-  if (ofRest > sum(totals)) throw new RangeError('More is credited than was invoiced.')
-  const others = shareOut(ofRest, totals, { parts: rest, invoice })
+  const { first, rest } = shareRefund(input.amount, {
+    left: left.map(({ total }) => total),
+    named: left.map((part) => namedLeft(part, input)),
+    back: goods.map(({ amount }) => amount),
+  })
+  // No unit is credited with more than it was sold for, and a charge has none.
+  const ofUnits = first.map((total, at) => {
+    const price = times(invoice.lines[at]?.unitPrice ?? paise(0), goods[at]?.units ?? 0)
+    return paise(Math.min(total, price))
+  })
+  const came = splitParts(ofUnits, left, invoice)
+  const others = splitParts(
+    rest.map((total, at) => paise(total + (first[at] ?? 0) - (ofUnits[at] ?? 0))),
+    left.map((part) => withoutPart(part, came)),
+    invoice,
+  )
   const lines = invoice.lines.flatMap((line, at) => [
     ...creditOf(line, at, came).map((part) => withUnits(part, goods[at]?.units ?? 0)),
-    ...creditOf(line, at, others).map((part) =>
-      part.total === line.total ? part : withUnits(part, 0),
-    ),
+    ...creditOf(line, at, others).map((part) => withUnits(part, 0)),
   ])
   const charges = invoice.charges.flatMap((charge, at) =>
     creditOf(charge, invoice.lines.length + at, others),
@@ -118,15 +129,16 @@ export function withoutPart(part: Part, credited: Part[]): Part {
   return rest
 }
 
-/** Spreads an amount over parts by weights, and splits each share as the part was. */
-function shareOut(
-  amount: Paise,
-  weights: Paise[],
-  { parts, invoice }: { parts: Part[]; invoice: InvoiceDocument },
-): Part[] {
-  if (amount === 0) return []
+/** What refunds were said to be for a part, less what is credited of it. */
+const namedLeft = ({ position, total }: Part, { invoice, named }: CreditInput): Paise => {
+  const own = [...invoice.lines, ...invoice.charges][position]
+  return paise(Math.max(0, (named[position] ?? 0) - ((own?.total ?? 0) - total)))
+}
+
+/** The shares of some parts, by position, each with its tax as the part was taxed. */
+function splitParts(shares: Paise[], parts: Part[], invoice: InvoiceDocument): Part[] {
   const supply = supplyOf(invoice)
-  return spread(amount, weights).flatMap((total, at) => {
+  return shares.flatMap((total, at) => {
     const part = parts[at]
     if (!part || total === 0) return []
     if (total === part.total) return [part]
@@ -186,10 +198,15 @@ export const amountsOf = ({
 
 /**
  * A credited line with the units that came back; its discount is what the shop keeps of them, or
- * credited earlier. Credits of the price alone have no units.
+ * credited earlier. Credits of the price alone have no units, except one of the whole line.
  */
 function withUnits(line: DocumentLine, units: number): DocumentLine {
+  if (units === 0 && isWhole(line)) return line
   if (units === 0) return { ...line, quantity: 0, unitPrice: paise(0), discount: paise(0) }
   const discount = paise(times(line.unitPrice, units) - line.total)
   return { ...line, quantity: units, discount }
 }
+
+/** Whether a credited line is all that was invoiced of it. */
+const isWhole = ({ quantity, unitPrice, discount, total }: DocumentLine): boolean =>
+  total === times(unitPrice, quantity) - discount

@@ -5,10 +5,11 @@ import { listLines, type LineRow, type OrderRow } from '#orders/orders.ts'
 import { orderLines, type Quantities } from '#orders/tables.ts'
 import type { Reader, Tx } from '#platform/db/db.ts'
 import type { Id } from '#shared/ids.ts'
-import type { DocumentLine } from '#shared/invoices/invoice-document.ts'
+import type { DocumentLine, InvoiceDocument } from '#shared/invoices/invoice-document.ts'
 import type { InvoiceRule } from '#shared/invoices/invoice-rule.ts'
 import { unitCodeOf } from '#shared/invoices/unit-code.ts'
-import { paise, sum, type Paise } from '#shared/money/money.ts'
+import { paise, spread, sum, type Paise } from '#shared/money/money.ts'
+import type { NamedParts } from '#shared/order/refund/line-amounts.ts'
 import type { ShopDetails } from '#shared/shop-settings.ts'
 import { supplyTo } from '#shared/tax/tax.ts'
 import { buildInvoice, type SoldCharge, type SoldLine } from './build-document.ts'
@@ -109,8 +110,16 @@ export async function insertInvoice(
   })
 }
 
-/** What of an order is refunded, in paise, and why. `returned`: the units that came back. */
-export type CreditedRefunds = { refunded: Paise; returned: Quantities; reason: string }
+/**
+ * What of an order is refunded, in paise, and why. `named`: what refunds were said to be for.
+ * `returned`: the units that came back.
+ */
+export type CreditedRefunds = {
+  refunded: Paise
+  named: NamedParts
+  returned: Quantities
+  reason: string
+}
 
 /**
  * Issues a credit note for what is refunded of a locked order and not credited yet. Does nothing
@@ -145,9 +154,41 @@ export async function creditRefunds(
         invoice: invoice.document,
         earlier: earlier.map(({ document }) => document),
         amount,
+        named: namedOf(invoice.document, lines, { before, named: input.named }),
         returned,
       }),
   })
+}
+
+type Named = { before: InvoiceRow[]; named: NamedParts }
+
+/**
+ * What refunds were said to be for, by the position of the line or charge of an invoice, without
+ * what was credited before a correction. Charges share theirs in proportion.
+ */
+function namedOf(
+  { lines, charges }: InvoiceDocument,
+  sold: Pick<LineRow, 'id'>[],
+  { before, named }: Named,
+): Paise[] {
+  const credited = before.flatMap(({ document }) => document.lines)
+  const left = sold.map(({ id }, position) => {
+    const own = credited.filter((line) => orderLineOf(line, line.creditedPart ?? -1) === position)
+    return (named.lines[id] ?? 0) - sum(own.map(({ total }) => total))
+  })
+  const ofLines = lines.map((line, at) => {
+    const position = orderLineOf(line, at)
+    const part = Math.max(0, Math.min(left[position] ?? 0, line.total))
+    left[position] = (left[position] ?? 0) - part
+    return paise(part)
+  })
+  const ofCharges = sum(
+    before.flatMap(({ document }) => document.charges.map(({ total }) => total)),
+  )
+  const rest = paise(Math.max(0, named.charges - ofCharges))
+  if (charges.length === 0 || rest === 0) return ofLines
+  const totals = charges.map(({ total }) => total)
+  return [...ofLines, ...spread(paise(Math.min(rest, sum(totals))), totals)]
 }
 
 /**

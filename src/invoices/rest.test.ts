@@ -86,6 +86,7 @@ const credit = (
     invoice,
     earlier,
     amount: paise(amount),
+    named: [],
     returned,
   })
 

@@ -76,14 +76,27 @@ const HAS_UNSAID = sql`(
   or exists (
     select from ${cashRefunds} r where r.order_id = o.id and r.line_amounts is null))`
 
-/** SQL: what is refunded of a line `l` of an order `o`. */
-const REFUNDED_OF_LINE = sql`(coalesce((
+/** SQL: what refunds of an order `o` were said to be for a line `l`. */
+export const REFUNDED_OF_LINE = sql`(coalesce((
   select sum((r.line_amounts ->> l.id)::bigint)::float8
   from ${payments} p join ${refunds} r on r.payment_id = p.id
   where p.order_id = o.id and ${REFUND_OF_TOTAL}), 0)
   + coalesce((
     select sum((r.line_amounts ->> l.id)::bigint)::float8
     from ${cashRefunds} r where r.order_id = o.id), 0))`
+
+/**
+ * SQL: what refunds of an order `o` were said to be for its charges, as `namedParts` in
+ * src/shared/order/refund/line-amounts.ts.
+ */
+export const REFUNDED_OF_CHARGES = sql`(coalesce((
+  select sum(r.amount)::float8 from ${payments} p join ${refunds} r on r.payment_id = p.id
+  where p.order_id = o.id and ${REFUND_OF_TOTAL} and r.line_amounts is not null), 0)
+  + coalesce((
+    select sum(r.amount)::float8 from ${cashRefunds} r
+    where r.order_id = o.id and r.line_amounts is not null), 0)
+  - coalesce((
+    select sum(${REFUNDED_OF_LINE}) from ${orderLines} l where l.order_id = o.id), 0))`
 
 /** SQL: what was charged for the units of a line `l` that came back, as `amountOfUnits`. */
 const RETURNED_OF_LINE = sql`(${LINE_AMOUNT} * ${RETURNED_UNITS} / l.quantity)::float8`

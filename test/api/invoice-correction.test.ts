@@ -51,11 +51,12 @@ let parcels = 0
 const ship = (opened: OpenedPayment) =>
   move(opened, { to: 'shipped', courier: 'Delhivery', trackingNumber: `AWB${++parcels}` })
 
-/** Buys two pieces, and ships them to Maharashtra. */
-async function shipped(price = 1299) {
+/** Buys two pieces, and others if they are given, and ships them to Maharashtra. */
+async function shipped(price = 1299, others: string[] = []) {
   const { productId } = await shop.stock({ price, stock: 5 })
   const customer = await shop.customer()
-  const opened = await buy(shop, customer, [{ productId, quantity: 2 }])
+  const further = others.map((other) => ({ productId: other, quantity: 1 }))
+  const opened = await buy(shop, customer, [{ productId, quantity: 2 }, ...further])
   await move(opened, { to: 'packed' })
   await ship(opened)
   const id = opened.order._id
@@ -86,10 +87,11 @@ const rowsOf = (id: string) =>
 
 let refunds = 0
 
-async function refund({ order }: OpenedPayment, amount: number) {
+async function refund({ order }: OpenedPayment, amount: number, lines?: string[]) {
+  const requestId = `refund-${++refunds}-of-correction`
   const { status } = await shop.request('POST', `/api/admin/orders/${order._id}/refund`, {
     as: administrator,
-    body: { amount, note: 'A part of the price', requestId: `refund-${++refunds}-of-correction` },
+    body: { amount, note: 'A part of the price', requestId, lines },
   })
   expect(status).toBe(200)
   await shop.work('payment.refund')
@@ -321,4 +323,20 @@ test('the database refuses a second current invoice and one of another order', a
   await refused({ ...copy, replacesId: copy.id }, 'invoices_replacing')
   await correct(first.invoice._id, KOLKATA)
   await refused({ ...copy, replacesId: row.id }, 'invoices_replaced_once')
+})
+
+test('refunds for a line before and after a correction are credited of that line', async () => {
+  const bangle = await shop.stock({ title: 'Glass bangle', price: 500, stock: 5 })
+  const { opened, invoice, id } = await shipped(1000, [bangle.productId])
+  const line = opened.order.items.find(({ productId }) => productId.title === 'Glass bangle')
+  await refund(opened, 100, [line?._id ?? ''])
+  expect((await correct(invoice._id, KOLKATA)).status).toBe(200)
+  await refund(opened, 150, [line?._id ?? ''])
+  const notes = (await rowsOf(id)).map(({ document }) => document)
+  const refunded = notes.filter(({ credits }) => credits && !credits.isCorrection)
+  expect(refunded.map(({ lines }) => lines)).toMatchObject([
+    [{ description: 'Glass bangle', quantity: 0, total: 10_000 }],
+    [{ description: 'Glass bangle', quantity: 0, total: 15_000 }],
+  ])
+  expect(refunded.flatMap(({ charges }) => charges)).toEqual([])
 })

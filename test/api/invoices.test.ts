@@ -88,10 +88,11 @@ async function read(method: string, path: string, as: TestUser, body?: object) {
 
 let refunds = 0
 
-async function refund(id: string, amount: number) {
+async function refund(id: string, amount: number, lines?: string[]) {
+  const requestId = `refund-of-invoices-${++refunds}`
   const { status } = await shop.request('POST', `/api/admin/orders/${id}/refund`, {
     as: administrator,
-    body: { amount, note: 'A part of the price', requestId: `refund-of-invoices-${++refunds}` },
+    body: { amount, note: 'A part of the price', requestId, lines },
   })
   expect(status).toBe(200)
   await shop.work('payment.refund')
@@ -298,6 +299,45 @@ test('a credit note after a return credits the lines that came back first', asyn
   expect(credit?.credits?.reason).toBe('Goods returned')
   expect(credit?.lines).toMatchObject([{ quantity: 1, unitPrice: 99_900, total: 99_900 }])
   expect(credit?.charges).toEqual([])
+})
+
+/** An order of a ring (3 %) and a glass bangle (no tax) with shipping, on its way. */
+async function shippedRingAndBangle() {
+  const bought = await packed({ price: 1000 }, { price: 500, hsn: '7018', gstRateBp: 0 })
+  await ship(bought.opened)
+  const [ring, bangle] = bought.opened.order.items.map(({ _id }) => _id)
+  return { ...bought, ring: ring ?? '', bangle: bangle ?? '' }
+}
+
+test('a refund for a line is credited of that line with its rate, also before it comes back', async () => {
+  const { customer, opened, id, ring, bangle } = await shippedRingAndBangle()
+  await move(opened, { to: 'delivered' })
+  await refund(id, 100, [bangle])
+  const asked = await shop.request('POST', `/api/orders/${id}/return`, {
+    as: customer,
+    body: { reason: 'changed_mind', lines: [ring] },
+  })
+  expect(asked.status).toBe(200)
+  await move(opened, { to: 'returned' })
+  await refund(id, 50, [bangle])
+  await refund(id, 1000, [ring])
+  const [, ...credits] = await documentsOf(id)
+  expect(credits.map(({ lines, charges }) => [...lines, ...charges])).toMatchObject([
+    [{ creditedPart: 1, quantity: 0, total: 10_000, igst: 0, cgst: 0 }],
+    [{ creditedPart: 1, quantity: 0, total: 5000, igst: 0, cgst: 0 }],
+    [{ creditedPart: 0, quantity: 1, total: 100_000 }],
+  ])
+})
+
+test('a refund before the dispatch is credited of its line, and what it has for shipping of that', async () => {
+  const { opened, id } = await packed({ price: 1000 }, { price: 500, hsn: '7018', gstRateBp: 0 })
+  const [ring] = opened.order.items
+  await refund(id, 1099, [ring?._id ?? ''])
+  await ship(opened)
+  const [invoice, credit] = await documentsOf(id)
+  expect(sum((invoice?.charges ?? []).map(({ total }) => total))).toBe(9900)
+  expect(credit?.lines).toMatchObject([{ creditedPart: 0, quantity: 1, total: 100_000 }])
+  expect(sum((credit?.charges ?? []).map(({ total }) => total))).toBe(9900)
 })
 
 const pagesOf = async (pdf: Buffer): Promise<number> => (await PDFDocument.load(pdf)).getPageCount()

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { checkBooks } from '#operations/books.ts'
 import { query } from '#platform/db/db.ts'
+import { istDay } from '#shared/ist-time.ts'
 import { move, offerCod, requestCod } from '../cod.ts'
 import { buy, shipAsAdministrator } from '../order-transitions.ts'
 import { openTestShop, type TestProduct, type TestShop, type TestUser } from '../shop.ts'
@@ -158,6 +159,32 @@ test('of an advance and cash, both parts are for the chosen line', async () => {
   expect(online.amountPaise + cash.amountPaise).toBe(1000_00)
   expect(online.lineAmounts).toEqual({ [ringLine]: online.amountPaise })
   expect(cash.lineAmounts).toEqual({ [ringLine]: cash.amountPaise })
+})
+
+test('the sales of a product lose what was refunded for it, and others keep theirs', async () => {
+  const returned = async () => {
+    const day = istDay(shop.now())
+    const path = `/api/admin/reports/sales?by=product&from=${day}&to=${day}`
+    const { rows } = (await shop.request('GET', path, { as: administrator })).body
+    return Object.fromEntries(
+      rows.map(({ key, returnedPaise }: { key: string; returnedPaise: number }) => [
+        key,
+        returnedPaise,
+      ]),
+    )
+  }
+  const { id, ringLine, bangleLine } = await delivered()
+  const before = await returned()
+  await refund(id, 60, [bangleLine])
+  await refund(id, 900, [ringLine])
+  await refund(id, 40, [])
+  const after = await returned()
+  const changed = Object.keys(after).map((key) => [key, after[key] - (before[key] ?? 0)])
+  expect(Object.fromEntries(changed)).toEqual({
+    [ring.productId]: 900_00,
+    [bangle.productId]: 60_00,
+    charges: 40_00,
+  })
 })
 
 test('the migration finds the orders whose goods are back without a refund', async () => {

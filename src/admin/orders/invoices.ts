@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { creditRefunds, issueInvoice, type InvoiceTerms } from '#invoices/invoices.ts'
 import type { InvoiceRow } from '#invoices/tables.ts'
 import type { OrderRow } from '#orders/orders.ts'
+import { selectRefunds } from '#orders/read-orders.ts'
 import { hasUnits, returnedUnits, selectReturns } from '#orders/returns.ts'
 import { readCash } from '#payments/cash-refunds.ts'
 import { lockPayments } from '#payments/payments.ts'
@@ -12,6 +13,7 @@ import { dispatchProblem } from '#shared/delivery/own-state.ts'
 import { Refusal } from '#shared/errors.ts'
 import { formatRupeesExact, paise, sum, type Paise } from '#shared/money/money.ts'
 import { cashAmount, paymentMethodLabel } from '#shared/order/payment-method.ts'
+import { namedParts, type NamedParts } from '#shared/order/refund/line-amounts.ts'
 import { DEFAULT_SHOP, type ShopDetails } from '#shared/shop-settings.ts'
 import type { AdminContext } from '#admin/admin.ts'
 
@@ -110,6 +112,7 @@ export async function creditOrder(
   await creditRefunds(tx, context, order.id, {
     rule: terms.rule,
     refunded: isUndelivered ? order.total : await readRefunded(tx, order),
+    named: await readNamed(tx, order),
     returned,
     reason: isUndelivered ? 'Not delivered' : hasUnits(returned) ? 'Goods returned' : 'Refund',
   })
@@ -122,4 +125,12 @@ async function readRefunded(tx: Tx, order: OrderRow): Promise<Paise> {
   const left = sum(kept.map(({ amount, refunded }) => paise(amount - refunded)))
   const { refunded: ofCash } = await readCash(tx, order.id)
   return paise(order.total - left - (cashAmount(order) - ofCash))
+}
+
+/** What the refunds of a locked order were said to be for. */
+async function readNamed(tx: Tx, order: OrderRow): Promise<NamedParts> {
+  const online = (await selectRefunds(tx, [order.id])).filter(
+    ({ isKept, status, reason }) => isKept && status !== 'failed' && reason !== 'difference',
+  )
+  return namedParts([...online, ...(await readCash(tx, order.id)).refunds])
 }

@@ -18,6 +18,7 @@ const line = (change: Partial<SoldLine> = {}): SoldLine => ({
   quantity: 1,
   amount: paise(100_000),
   returnedQuantity: 0,
+  refunded: paise(0),
   ...change,
 })
 
@@ -36,6 +37,7 @@ const order = (change: Partial<SoldOrder> = {}): SoldOrder => ({
   method: 'upi',
   total: paise(109_900),
   returned: paise(0),
+  refundedOfCharges: paise(0),
   retained: paise(0),
   lines: [line()],
   ...change,
@@ -101,6 +103,26 @@ test('a refund is taken from the goods that came back first, then from all other
   ])
 })
 
+test('a refund that was said to be for a line or for charges is taken from these', () => {
+  const lines = [line({ refunded: paise(10_000) }), line({ ...BANGLE, returnedQuantity: 1 })]
+  const part = order({
+    lines,
+    total: paise(209_900),
+    returned: paise(19_900),
+    refundedOfCharges: paise(9_900),
+  })
+  expect(groupSales([part], 'category')).toMatchObject([
+    { key: 'Bangles', returned: 0 },
+    { key: 'Rings', returned: 10_000 },
+    { key: 'charges', returned: 9_900 },
+  ])
+  expect(groupSales([{ ...part, returned: paise(119_900) }], 'category')).toMatchObject([
+    { key: 'Rings', returned: 10_000 },
+    { key: 'Bangles', returned: 100_000 },
+    { key: 'charges', returned: 9_900 },
+  ])
+})
+
 test('rows by time are the newest first, others the largest first, and charges are the last', () => {
   const orders = [
     order({ id: 'ord_1', day: '2026-10-31', lines: [line({ ...BANGLE })], total: paise(900_000) }),
@@ -127,12 +149,13 @@ const orders = fc.array(
           quantity: fc.integer({ min: 1, max: 5 }),
           amount: fc.integer({ min: 1, max: 500_000 }),
           back: fc.integer({ min: 0, max: 5 }),
+          refunded: fc.integer({ min: 0, max: 500_000 }),
         }),
         { minLength: 1, maxLength: 5 },
       ),
     })
     .map(({ charges, share, lines, ...rest }) => {
-      const sold = lines.map(({ product, amount, quantity, back }) =>
+      const sold = lines.map(({ product, amount, quantity, back, refunded }) =>
         line({
           productId: `prd_${product}`,
           variantId: `var_${product}`,
@@ -140,6 +163,7 @@ const orders = fc.array(
           amount: paise(amount),
           quantity,
           returnedQuantity: Math.min(back, quantity),
+          refunded: paise(refunded),
         }),
       )
       const total = paise(sum(sold.map(({ amount }) => amount)) + charges)

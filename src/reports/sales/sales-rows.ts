@@ -1,11 +1,12 @@
 import { compareText } from '#reports/report-format.ts'
 import { amountOfUnits } from '#shared/money/amount-of-units.ts'
-import { paise, spread, sum, type Paise } from '#shared/money/money.ts'
+import { paise, sum, type Paise } from '#shared/money/money.ts'
+import { shareRefund } from '#shared/order/refund/share-refund.ts'
 import { CHARGES_KEY, UNKNOWN_KEY, type SalesDimension } from '#shared/reports/sales-dimensions.ts'
 
 /**
  * A line of a sold order. `amount`: what was charged for it, tax included. `returnedQuantity`: how
- * many of its units came back.
+ * many of its units came back. `refunded`: what refunds were said to be for it.
  */
 export type SoldLine = {
   productId: string
@@ -14,14 +15,16 @@ export type SoldLine = {
   quantity: number
   amount: Paise
   returnedQuantity: number
+  refunded: Paise
 }
 
 /**
  * An order that was sold, and cancelled afterwards if `isCancelled`. `day` is the day of the order
  * in India, `state` a GST code or empty, `method` the payment method of the provider or empty.
  * `returned`: what came back or is refunded, or all of it if it came back undelivered; of a
- * cancelled order it does not count. `retained`: what was paid for one that came back undelivered,
- * and is not refunded.
+ * cancelled order it does not count. `refundedOfCharges`: what refunds were said to be for what is
+ * charged beside goods. `retained`: what was paid for one that came back undelivered, and is not
+ * refunded.
  */
 export type SoldOrder = {
   id: string
@@ -34,6 +37,7 @@ export type SoldOrder = {
   method: string
   total: Paise
   returned: Paise
+  refundedOfCharges: Paise
   retained: Paise
   lines: SoldLine[]
 }
@@ -151,9 +155,7 @@ function partsOf(order: SoldOrder): Part[] {
   const charges = paise(order.total - sum(order.lines.map(({ amount }) => amount)))
   const lines = [...order.lines, ...(charges === 0 ? [] : [null])]
   const amounts = lines.map((line) => line?.amount ?? charges)
-  const returned = order.isCancelled
-    ? amounts.map(() => ZERO)
-    : shareReturned(order.returned, lines, amounts)
+  const returned = order.isCancelled ? [] : shareReturned(order, lines, amounts)
   return lines.map((line, at) => {
     const gross = amounts[at] ?? ZERO
     const cancelled = order.isCancelled ? gross : ZERO
@@ -172,23 +174,18 @@ function partsOf(order: SoldOrder): Part[] {
   })
 }
 
-/**
- * Shares what was refunded out: first over the units that came back, then over the rest in
- * proportion, as a credit note does (invoices/credit.ts).
- */
-function shareReturned(returned: Paise, lines: (SoldLine | null)[], amounts: Paise[]): Paise[] {
-  const back = lines.map((line) =>
-    line ? amountOfUnits(line.amount, line.quantity, line.returnedQuantity) : ZERO,
-  )
-  const rest = amounts.map((amount, at) => amount - (back[at] ?? 0))
-  const ofBack = paise(Math.min(returned, total(back)))
-  const ofRest = paise(Math.min(returned - ofBack, total(rest)))
-  const first = shareOver(ofBack, back)
-  const second = shareOver(ofRest, rest)
-  return amounts.map((_, at) => sum([first[at] ?? ZERO, second[at] ?? ZERO]))
+/** Shares what was refunded over the lines and charges, as a credit note does. */
+function shareReturned(
+  { returned, refundedOfCharges }: SoldOrder,
+  lines: (SoldLine | null)[],
+  left: Paise[],
+): Paise[] {
+  const { first, rest } = shareRefund(returned, {
+    left,
+    named: lines.map((line) => line?.refunded ?? refundedOfCharges),
+    back: lines.map((line) =>
+      line ? amountOfUnits(line.amount, line.quantity, line.returnedQuantity) : ZERO,
+    ),
+  })
+  return left.map((_, at) => sum([first[at] ?? ZERO, rest[at] ?? ZERO]))
 }
-
-const total = (weights: number[]): number => weights.reduce((before, each) => before + each, 0)
-
-const shareOver = (amount: Paise, weights: number[]): Paise[] =>
-  amount === 0 ? weights.map(() => ZERO) : spread(amount, weights)

@@ -2,7 +2,14 @@ import { sql, type SQL } from 'drizzle-orm'
 import { cartLines, cartStarts } from '#cart/tables.ts'
 import { products } from '#catalog/tables.ts'
 import { orderLines, orders, orderStatusHistory, REPLACED_NOTE } from '#orders/tables.ts'
-import { CREDITED, RETAINED, LINE_AMOUNT, RETURNED_UNITS } from '#payments/returned-goods.ts'
+import {
+  CREDITED,
+  LINE_AMOUNT,
+  REFUNDED_OF_CHARGES,
+  REFUNDED_OF_LINE,
+  RETAINED,
+  RETURNED_UNITS,
+} from '#payments/returned-goods.ts'
 import { payments } from '#payments/tables.ts'
 import { query, type Reader } from '#platform/db/db.ts'
 import { dayOf, isInDays } from '#reports/report-days.ts'
@@ -42,14 +49,14 @@ export const soldIn = (period: Period): SQL => sql`
   left join ${payments} settling on settling.order_id = o.id and settling.settles
   where ${isPlacedIn(period)} and ${IS_SOLD}`
 
-type OrderRow = Omit<SoldOrder, 'statusLabel' | 'total' | 'returned' | 'retained' | 'lines'> & {
-  status: OrderStatus
-  refund: RefundState
-  total: number
-  returned: number
-  retained: number
-  lines: (Omit<SoldLine, 'amount'> & { amount: number })[]
-}
+type Amounts = 'total' | 'returned' | 'retained' | 'refundedOfCharges'
+
+type OrderRow = Omit<SoldOrder, 'statusLabel' | Amounts | 'lines'> &
+  Record<Amounts, number> & {
+    status: OrderStatus
+    refund: RefundState
+    lines: (Omit<SoldLine, 'amount' | 'refunded'> & { amount: number; refunded: number })[]
+  }
 
 /** Of which orders `o`, and which page of them; all without one. */
 type WhichOrders = { where?: SQL | undefined; page?: { limit: number; offset: number } }
@@ -66,10 +73,11 @@ export async function readSoldOrders(
     with o as (${soldIn(period)})
     select o.id, o.number, o.status, o.refund, o.total, o."isCancelled", o.day, o.name, o.state,
       o.method, o.returned::float8 as returned, o.retained::float8 as retained,
+      ${REFUNDED_OF_CHARGES} as "refundedOfCharges",
       (
         select coalesce(json_agg(json_build_object(
           'productId', l.product_id, 'variantId', l.variant_id, 'category', product.category,
-          'quantity', l.quantity, 'amount', ${LINE_AMOUNT},
+          'quantity', l.quantity, 'amount', ${LINE_AMOUNT}, 'refunded', ${REFUNDED_OF_LINE},
           'returnedQuantity', ${RETURNED_UNITS})
           order by l.position), '[]')
         from ${orderLines} l join ${products} product on product.id = l.product_id
@@ -78,13 +86,18 @@ export async function readSoldOrders(
     from o where ${where} order by o.created_at desc, o.id desc
     ${page && sql`limit ${page.limit} offset ${page.offset}`}`,
   )
-  return rows.map(({ status, refund, total, returned, retained, lines, ...row }) => ({
+  return rows.map(({ status, refund, lines, ...row }) => ({
     ...row,
     statusLabel: orderStatusLabel(status, refund),
-    total: paise(total),
-    returned: paise(returned),
-    retained: paise(retained),
-    lines: lines.map(({ amount, ...line }) => ({ ...line, amount: paise(amount) })),
+    total: paise(row.total),
+    returned: paise(row.returned),
+    retained: paise(row.retained),
+    refundedOfCharges: paise(row.refundedOfCharges),
+    lines: lines.map(({ amount, refunded, ...line }) => ({
+      ...line,
+      amount: paise(amount),
+      refunded: paise(refunded),
+    })),
   }))
 }
 

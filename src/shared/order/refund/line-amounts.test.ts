@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
-import { paise, rupees } from '#shared/money/money.ts'
-import { cutLineAmounts, refundedOfLine, splitOverLines, type LineAmounts } from './line-amounts.ts'
+import { paise, rupees, type Paise } from '#shared/money/money.ts'
+import {
+  cutLineAmounts,
+  namedParts,
+  refundedOfLine,
+  splitOverLines,
+  type LineAmounts,
+} from './line-amounts.ts'
 
 test('a refund is split over its lines in proportion to what is left of them', () => {
   const lines = [
@@ -35,4 +41,18 @@ test('refunds of a line are added up, and those of no line count for none', () =
   ]
   expect(refundedOfLine('ring', refunds)).toBe(rupees(320))
   expect(refundedOfLine('anklet', refunds)).toBe(0)
+})
+
+test('what refunds have more than their lines is of the charges, and one without lines says nothing', () => {
+  const refunds: { amount: Paise; lineAmounts: LineAmounts | null }[] = [
+    { amount: rupees(999), lineAmounts: { ring: rupees(900) } },
+    { amount: rupees(50), lineAmounts: { ring: rupees(10), bangles: rupees(40) } },
+    { amount: rupees(20), lineAmounts: {} },
+    { amount: rupees(70), lineAmounts: null },
+  ]
+  expect(namedParts(refunds)).toEqual({
+    lines: { ring: rupees(910), bangles: rupees(40) },
+    charges: rupees(119),
+  })
+  expect(namedParts([])).toEqual({ lines: {}, charges: 0 })
 })

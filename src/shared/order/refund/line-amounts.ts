@@ -10,6 +10,23 @@ type BookedRefund = { lineAmounts: LineAmounts | null }
 export const refundedOfLine = (lineId: string, refunds: BookedRefund[]): Paise =>
   sum(refunds.map(({ lineAmounts }) => lineAmounts?.[lineId] ?? paise(0)))
 
+/** What refunds were said to be for, in paise: each line by its id, and the charges. */
+export type NamedParts = { lines: LineAmounts; charges: Paise }
+
+/**
+ * What these refunds were said to be for. What one has more than its lines is of the charges, such
+ * as shipping.
+ */
+export function namedParts(refunds: (BookedRefund & { amount: Paise })[]): NamedParts {
+  const said = refunds.flatMap(({ amount, lineAmounts }) =>
+    lineAmounts ? [{ amount, lineAmounts }] : [],
+  )
+  const ids = new Set(said.flatMap(({ lineAmounts }) => Object.keys(lineAmounts)))
+  const lines = Object.fromEntries([...ids].map((id) => [id, refundedOfLine(id, said)]))
+  const all = sum(said.map(({ amount }) => amount))
+  return { lines, charges: paise(all - sum(Object.values(lines))) }
+}
+
 /**
  * Splits a refund over the lines that it is for, in proportion to what is `left` of each to refund.
  * A line gets at most that. What is more, as for shipping, is of no line.
