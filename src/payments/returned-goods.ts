@@ -31,9 +31,11 @@ export const RETAINED = sql`(case
     from ${payments} p where p.order_id = o.id and (p.settles or p.change_id is not null)), 0)
   end)`
 
+/** SQL: a refund `r` of the payments of an order `o` that is of its total, failed or not. */
+const IS_OF_TOTAL = sql`(p.settles or p.change_id is not null) and r.reason <> 'difference'`
+
 /** SQL: a refund `r` of the payments of an order `o` that is a part of its total. */
-const REFUND_OF_TOTAL = sql`(p.settles or p.change_id is not null)
-  and r.status <> 'failed' and r.reason <> 'difference'`
+const REFUND_OF_TOTAL = sql`${IS_OF_TOTAL} and r.status <> 'failed'`
 
 /**
  * SQL: what is refunded of the total of an order `o`, of its payments and of its cash. Not the
@@ -54,13 +56,24 @@ const RETURNED_VALUE = sql`coalesce((
 const IS_OF_RETURN = sql`r.created_at >= q.created_at and (r.line_amounts is null or exists (
   select from jsonb_object_keys(r.line_amounts) line where q.quantities -> line is not null))`
 
-/** SQL: an accepted return `q` of an order `o` for which no refund is recorded. */
+/** SQL: the refunds of an order `o`, of its payments and of its cash, failed or not. */
+const REFUNDS_OF_ORDER = sql`(
+  select r.created_at, r.line_amounts, r.status = 'failed' as has_failed
+  from ${payments} p join ${refunds} r on r.payment_id = p.id
+  where p.order_id = o.id and ${IS_OF_TOTAL}
+  union all
+  select created_at, line_amounts, false from ${cashRefunds} where order_id = o.id)`
+
+/**
+ * SQL: an accepted return `q` of an order `o` for which no refund is recorded after those that
+ * failed, as `isAgreed` in src/orders/returns/refund-due.ts.
+ */
 const IS_OPEN = sql`q.order_id = o.id and q.accepted_at is not null
-  and not exists (
-    select from ${payments} p join ${refunds} r on r.payment_id = p.id
-    where p.order_id = o.id and ${REFUND_OF_TOTAL} and ${IS_OF_RETURN})
-  and not exists (
-    select from ${cashRefunds} r where r.order_id = o.id and ${IS_OF_RETURN})`
+  and coalesce((
+    select max(r.created_at) filter (where not r.has_failed)
+      <= max(r.created_at) filter (where r.has_failed)
+      or count(*) filter (where not r.has_failed) = 0
+    from ${REFUNDS_OF_ORDER} r where ${IS_OF_RETURN}), false)`
 
 /**
  * SQL: whether units of an order `o` came back and no refund says how much goes back for them, as

@@ -6,6 +6,7 @@ import { splitOverLines } from '#shared/order/refund/line-amounts.ts'
 import { SALES_DIMENSIONS } from '#shared/reports/sales-dimensions.ts'
 import { addOffer, fillCart, pay, placeOrder } from '../offers.ts'
 import { shipAsAdministrator } from '../order-transitions.ts'
+import { openProviderProxy } from '../provider-proxy.ts'
 import { openTestShop, type TestProduct, type TestShop, type TestUser } from '../shop.ts'
 
 let shop: TestShop
@@ -28,6 +29,8 @@ beforeAll(async () => {
     stock: 500,
     category: 'Bangles',
   })
+  // The provider reports nothing besides its responses, which a test changes.
+  shop.sandbox.webhooks.mode('drop')
   offerId = (await addOffer(shop, { percent: 7 }))._id
 })
 afterAll(() => shop.close())
@@ -92,6 +95,17 @@ async function ask(id: string, quantities: Record<string, number>): Promise<void
 const accept = (id: string) =>
   call('POST', 'orders/move', { ids: [id], to: 'returned', restock: true })
 
+/** Sends the recorded refunds, and the bank refuses all of them. */
+async function refuseRefunds(): Promise<void> {
+  const proxy = await openProviderProxy(shop)
+  proxy.pass = (response) =>
+    response.path.endsWith('/refund')
+      ? { ...response, body: JSON.stringify({ ...JSON.parse(response.body), status: 'failed' }) }
+      : response
+  await shop.work('payment.refund')
+  await proxy.close()
+}
+
 const report = (by: string) =>
   call('GET', `reports/sales?from=${from}&to=${istDay(shop.now())}&by=${by}&limit=100`)
 const readSpent = async () => (await call('GET', `users?q=${asha.mobile}`)).users[0].spentPaise
@@ -133,6 +147,8 @@ const LINES = fc.record({
   earlyFor: FOR,
   late: fc.constantFrom(0, 0, 0.2, 0.5),
   lateFor: FOR,
+  /** The bank refuses the later refund: the money is due again. */
+  isLateRefused: fc.boolean(),
 })
 
 const SEED = 20_261_126
@@ -192,7 +208,11 @@ test('random returns: rows sum up to the totals, customers and offers have the s
       await ask(id, Object.fromEntries(quantities))
       await accept(id)
     }
+    if (late.amount) await shop.work('payment.refund')
     if (late.amount) await refund(id, late.amount, idsOf(late))
+    const isRefused = late.amount > 0 && drawn.isLateRefused
+    if (isRefused) await refuseRefunds()
+    if (isRefused) late.amount = 0
     const gone = goneOf(sold, { came, early, late })
     const { refundDue } = await call('GET', `orders/${id}`)
     const refunded = early.amount + late.amount

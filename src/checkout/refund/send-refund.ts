@@ -187,11 +187,11 @@ async function applyStatus(
 
 /**
  * Once no refund is pending, stores whether all, a part or none of the order's money was refunded.
+ * Money is due again once its refund has failed, also while another one is pending.
  */
 async function updateOrderRefund(tx: Tx, orderId: Id<'ord'>): Promise<void> {
   await lockOrder(tx, orderId)
   const state = await readRefundState(tx, orderId)
-  if (!state) return
-  await setRefund(tx, orderId, state)
+  if (state) await setRefund(tx, orderId, state)
   await updateRefundDue(tx, orderId)
 }

@@ -100,12 +100,40 @@ test('a declined return leads to no refund, unless one was recorded all the same
 })
 
 test('once a refund is recorded, in the bank or in cash, the refunds say the rest', () => {
-  for (const status of ['pending', 'processed', 'failed'] as const)
+  for (const status of ['pending', 'processed'] as const)
     expect(due({ refunds: [{ ...REFUND, status }] })).toBeUndefined()
   expect(
     due({ cashRefunds: [{ amount: rupees(949), lineAmounts: null, createdAt: NOW }] }),
   ).toBeUndefined()
   expect(due({}, { refund: 'refunded' })).toBeUndefined()
+})
+
+test('a return whose refund the provider refused is due until another refund is recorded', () => {
+  const failed = { ...REFUND, status: 'failed' as const }
+  const later = new Date(NOW.getTime() + 1000)
+  expect(due({ refunds: [failed] })).toMatchObject({ state: 'due', amountPaise: rupees(949) })
+  expect(due({ refunds: [failed, { ...REFUND, createdAt: later }] })).toBeUndefined()
+  const cash = { amount: rupees(949), lineAmounts: null, createdAt: later }
+  expect(due({ refunds: [failed], cashRefunds: [cash] })).toBeUndefined()
+})
+
+test('if a part of a refund is refused, or a second one, the rest is due', () => {
+  const later = new Date(NOW.getTime() + 1000)
+  const first = { ...REFUND, amount: rupees(500) }
+  const rest = { ...REFUND, amount: rupees(449) }
+  const refused = { ...REFUND, amount: rupees(449), status: 'failed' as const }
+  expect(due({ refunds: [first, { ...refused, createdAt: later }] })?.amountPaise).toBe(rupees(449))
+  expect(due({ refunds: [refused], cashRefunds: [first] })?.amountPaise).toBe(rupees(449))
+  expect(due({ refunds: [first, rest] })).toBeUndefined()
+})
+
+test('a refused refund for other pieces, or after a declined return, makes nothing due', () => {
+  const failed = { ...REFUND, status: 'failed' as const, lineAmounts: { oln_bangles: rupees(9) } }
+  const sent = { ...REFUND, lineAmounts: { oln_ring: rupees(949) } }
+  expect(due({ refunds: [sent, failed] })).toBeUndefined()
+  const returns = [{ ...REQUEST, acceptedAt: null }]
+  const refunds = [{ ...REFUND, status: 'failed' as const }]
+  expect(due({ returns, refunds }, { status: 'delivered' })).toBeUndefined()
 })
 
 test('refunds of other payments, and of a cheaper size, are not those of a return', () => {

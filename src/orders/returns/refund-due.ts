@@ -56,7 +56,7 @@ export function refundDue(
   if (!last || last.acceptedAt) return undefined
   if (order.status === 'return_requested')
     return ofReturn(order, parts, { request: last, state: 'awaiting', by: null })
-  if (isAgreed(last, parts)) return undefined
+  if (refundsOf(last, parts).length > 0) return undefined
   return { ...nothingFor(last), state: 'declined' }
 }
 
@@ -67,16 +67,26 @@ type Wait = Pick<RefundDue, 'state' | 'by'>
 const ofOrder = ({ refunds }: RefundParts): RecordedRefund[] =>
   refunds.filter(({ isKept, reason }) => isKept && reason !== 'difference')
 
-/**
- * Whether a refund was recorded since a return was asked for, for its lines or for lines that were
- * not said. A failed one is shown as such.
- */
-const isAgreed = ({ createdAt, quantities }: Request, parts: RefundParts): boolean =>
-  [...ofOrder(parts), ...parts.cashRefunds].some(
+/** The refunds since a return was asked for, for its lines or for lines that were not said. */
+const refundsOf = ({ createdAt, quantities }: Request, parts: RefundParts) =>
+  [...ofOrder(parts), ...parts.cashRefunds.map((each) => ({ ...each, status: 'cash' }))].filter(
     (refund) =>
       refund.createdAt >= createdAt &&
       (!refund.lineAmounts || Object.keys(refund.lineAmounts).some((id) => id in quantities)),
   )
+
+/**
+ * Whether a refund was recorded for a return, after all of its refunds that failed. A failed one is
+ * final and did not reach the customer, so that its part is due again until another is recorded.
+ */
+function isAgreed(request: Request, parts: RefundParts): boolean {
+  const refunds = refundsOf(request, parts)
+  const failed = refunds.filter(({ status }) => status === 'failed')
+  return refunds.some(
+    ({ status, createdAt }) =>
+      status !== 'failed' && failed.every((each) => each.createdAt < createdAt),
+  )
+}
 
 /** What was paid, online and in cash, less what was refunded or is being refunded. */
 function leftOf(order: RefundOrder, parts: RefundParts): Paise {

@@ -61,10 +61,14 @@ export function DueRefund({
   if (refundDue?.state !== 'due') return null
   const amount = formatAmount(refundDue.amount)
   const unsaid = refundedUnsaid(order)
+  const isRefused = order.refunds.some(({ state }) => state === 'failed')
   return (
     <section aria-label="Refund due" className={`${BOX} flex flex-wrap items-center gap-3`}>
       <p className="min-w-40 flex-1">
-        <strong>{amount} has to go back.</strong> No refund was made since the return was asked for.
+        <strong>{amount} has to go back.</strong>{' '}
+        {isRefused
+          ? 'The payment provider has refused a refund: please refund it again.'
+          : 'No refund was made since the return was asked for.'}
         {unsaid > 0 &&
           ` ${formatAmount(unsaid)} was refunded before, without saying for which pieces, and is ` +
             'taken off.'}
