@@ -140,6 +140,7 @@ export const listMatchingOrders = endpoint('GET /api/admin/orders/matching', {
         number: true,
         status: true,
         refund: true,
+        refundDue: true,
         name: true,
         city: true,
         pieces: true,

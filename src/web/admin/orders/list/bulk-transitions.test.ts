@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AdminOrderRow } from '#web/api/admin/orders/order-row.ts'
-import { bulkSteps, nextStepOf, toBePacked } from './bulk-transitions.ts'
+import { bulkSteps, nextStepOf, toBePacked, withoutStepText } from './bulk-transitions.ts'
 
 const order = (status: AdminOrderRow['status'], refund: AdminOrderRow['refund'] = 'none') => ({
   status,
@@ -59,4 +59,19 @@ test('the row of an order offers its next step, or the page where it is decided'
   expect(step('returned')).toMatchObject({ label: 'Refund', about: ' that is due' })
   expect(step('confirmed', 'refunded')).toBeUndefined()
   expect(step('delivered')).toBeUndefined()
+})
+
+test('of orders without a step in bulk the bar says what can be done instead', () => {
+  const done = { ...order('delivered'), isRefundDue: false }
+  const due = { ...order('returned'), isRefundDue: true }
+  const asked = { ...order('return_requested'), isRefundDue: false }
+  expect(withoutStepText([due])).toBe('Its refund is due: open the order to refund it.')
+  expect(withoutStepText([due, due])).toBe('Their refunds are due: open each order to refund it.')
+  expect(withoutStepText([due, done, asked])).toBe(
+    'The refund of 1 of them is due: open each of these to refund it.',
+  )
+  expect(withoutStepText([asked])).toBe('Open the order for its next step.')
+  expect(withoutStepText([asked, done])).toBe('Open each order for its next step.')
+  expect(withoutStepText([done])).toBe('This order has no next step here.')
+  expect(withoutStepText([done, done])).toBe('No next step fits all of them.')
 })

@@ -27,6 +27,27 @@ export const bulkSteps = <Order extends OrderState>(chosen: Order[]): BulkStep<O
     .map((to) => ({ to, orders: chosen.filter((order) => nextStatusOf(order) === to) }))
     .filter(({ orders }) => orders.length > 0)
 
+/**
+ * What is said of chosen orders without a status change for several at once: whose refund is due,
+ * or whose return is to be decided or received, is opened.
+ */
+export function withoutStepText(
+  chosen: (OrderState & Pick<AdminOrderRow, 'isRefundDue'>)[],
+): string {
+  const isOne = chosen.length === 1
+  const due = chosen.filter(({ isRefundDue }) => isRefundDue).length
+  if (due > 0 && isOne) return 'Its refund is due: open the order to refund it.'
+  if (due > 0)
+    return due === chosen.length
+      ? 'Their refunds are due: open each order to refund it.'
+      : `The refund of ${due} of them is due: open each of these to refund it.`
+  if (chosen.some(({ status }) => ON_ITS_PAGE.includes(status)))
+    return isOne ? 'Open the order for its next step.' : 'Open each order for its next step.'
+  return isOne ? 'This order has no next step here.' : 'No next step fits all of them.'
+}
+
+const ON_ITS_PAGE: OrderStatus[] = ['return_requested', 'undelivered']
+
 /** The chosen orders that are still to leave the shop: those have a packing slip. */
 export const toBePacked = <Order extends OrderState>(chosen: Order[]): Order[] =>
   bulkSteps(chosen)

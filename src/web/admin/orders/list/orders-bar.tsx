@@ -17,6 +17,7 @@ import {
   bulkSteps,
   STEP_LABELS,
   toBePacked,
+  withoutStepText,
   type BulkStep,
   type BulkTransition,
 } from './bulk-transitions.ts'
@@ -44,7 +45,7 @@ export function OrdersBar({ selection, onDone }: OrdersBarProps): ReactElement {
   const tooMany = steps.find((step) => step.to === 'shipped' && step.orders.length > MAX_PARCELS)
   const slips = toBePacked(orders)
   const invoices = bulkInvoices(orders)
-  const lines = [lineOf(orders.length, steps, slips.length, tooMany), invoices.line]
+  const lines = [lineOf(orders, steps, slips.length, tooMany), invoices.line]
 
   const applyTransition = async (
     next: BulkTransition,
@@ -90,13 +91,12 @@ const labelOf = ({ to, orders }: BulkStep<MatchingOrder>, chosen: number): strin
   orders.length === chosen ? TRANSITION_LABELS[to] : `${STEP_LABELS[to]} ${orders.length}`
 
 function lineOf(
-  count: number,
+  orders: MatchingOrder[],
   steps: unknown[],
   slips: number,
   tooMany: unknown,
 ): string | undefined {
-  if (steps.length === 0)
-    return count === 1 ? 'This order has no next step here.' : 'No next step fits all of them.'
+  if (steps.length === 0) return withoutStepText(orders)
   if (tooMany)
     return `Each parcel has its own tracking number. Please ship at most ${MAX_PARCELS} at once.`
   if (slips > MAX_SLIPS) return `At most ${MAX_SLIPS} packing slips are printed at once.`

@@ -5,7 +5,7 @@ import type { AdminOrderRow } from './order-row.ts'
 /** An order of those that match the filters of the list. */
 export type MatchingOrder = Pick<
   AdminOrderRow,
-  'id' | 'number' | 'status' | 'refund' | 'name' | 'city' | 'units'
+  'id' | 'number' | 'status' | 'refund' | 'isRefundDue' | 'name' | 'city' | 'units'
 >
 
 /** Reads the orders that match the filters, the newest 1,000, and how many match in all. */
@@ -14,7 +14,12 @@ export async function listMatchingOrders(
 ): Promise<{ rows: MatchingOrder[]; total: number }> {
   const { orders, total } = await call('GET /api/admin/orders/matching', { query })
   return {
-    rows: orders.map(({ _id, pieces, ...order }) => ({ id: _id, units: pieces, ...order })),
+    rows: orders.map(({ _id, pieces, refundDue, ...order }) => ({
+      id: _id,
+      units: pieces,
+      isRefundDue: refundDue,
+      ...order,
+    })),
     total,
   }
 }
