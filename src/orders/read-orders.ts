@@ -197,7 +197,8 @@ export const selectRefunds = (db: Reader, orderIds: Id<'ord'>[]) =>
     .where(inArray(payments.orderId, orderIds))
     .orderBy(asc(refunds.createdAt), asc(refunds.id))
 
-const partsOf = (parts: OrderParts, orderId: Id<'ord'>): OrderParts => {
+/** The rows of one of several orders. */
+export const partsOf = (parts: OrderParts, orderId: Id<'ord'>): OrderParts => {
   const own = <Row extends { orderId: Id<'ord'> }>(rows: Row[]): Row[] =>
     rows.filter((row) => row.orderId === orderId)
   return {

@@ -135,7 +135,15 @@ test('a returned order is work until its own refund is recorded, also after refu
   expect(await list('work=true')).toContain(id)
   expect(await today()).toBe(before + 1)
   const listed = await shop.request('GET', '/api/admin/orders?refund=due', { as: administrator })
-  expect(listed.body.orders[0]).toMatchObject({ _id: id, refundDue: true })
+  expect(listed.body.orders[0]).toMatchObject({
+    _id: id,
+    refundDue: true,
+    refundDuePaise: 1000_00,
+  })
+  const others = await shop.request('GET', '/api/admin/orders?status=delivered', {
+    as: administrator,
+  })
+  expect(others.body.orders[0]).not.toHaveProperty('refundDuePaise')
   expect(listed.body.refundsDue).toBe(before + 1)
   await refund(id, 900, [ringLine])
   expect(await list('refund=due')).not.toContain(id)

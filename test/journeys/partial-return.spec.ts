@@ -126,7 +126,7 @@ test('a piece that was refunded is marked, and another one that comes back is re
   await page.goto('/admin/orders')
   await page.getByRole('link', { name: 'Refund due 1' }).click()
   const row = page.getByRole('row', { name: opened.order.number })
-  await expect(row.getByText('Refund due')).toBeVisible()
+  await expect(row.getByText(`Refund due ${ofGulab}`)).toBeVisible()
   await row.getByRole('link', { name: `Refund that is due of ${opened.order.number}` }).click()
   await due.getByRole('button', { name: `Refund ${ofGulab}` }).click()
   await expect(tick(rekha.title)).toBeDisabled()

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { AdminOrderRow, Pagination } from '#contract/contract.ts'
 import { query, type Reader, toContainsPattern, paginationOf } from '#platform/db/db.ts'
 import { MAX_CHOSEN } from '#shared/bulk.ts'
+import type { Id } from '#shared/ids.ts'
 import { toNumberWithoutPrefix } from '#shared/order/order-number.ts'
 import { toAwb } from '#shared/order/remittance.ts'
 import {
@@ -14,6 +15,7 @@ import {
 import { products } from '#catalog/tables.ts'
 import { payments, refunds } from '#payments/tables.ts'
 import { IS_WAITING } from '#orders/index-conditions.ts'
+import { readDueAmounts } from '#orders/returns/update-refund-due.ts'
 import { orderLines, orders } from '#orders/tables.ts'
 import { COUNTS_FOR_OFFERS, offerRedemptions } from '#offers/tables.ts'
 
@@ -36,7 +38,8 @@ export type ListAdminOrdersQuery = {
 /** An order of the list, and in how many working days its dispatch was promised. */
 export type ListedOrder = Omit<AdminOrderRow, 'dispatchBy'> & { dispatchDays: number }
 
-type Row = Omit<ListedOrder, 'statusLabel' | 'createdAt' | 'cod'> & {
+type Row = Omit<ListedOrder, 'statusLabel' | 'createdAt' | 'cod' | 'refundDuePaise'> & {
+  _id: Id<'ord'>
   createdAt: Date | string
   isCod: boolean
 }
@@ -112,10 +115,12 @@ export async function listAdminOrders(
     ) page join ${orders} o on o.id = page.id
     order by ${order}`,
   )
+  const due = await readDueAmounts(db, idsOfDue(rows))
   return {
     orders: rows.map(({ isCod, ...row }) => ({
       ...row,
       ...(isCod && { cod: true as const }),
+      ...(due.has(row._id) && { refundDuePaise: due.get(row._id) }),
       createdAt: new Date(row.createdAt).toISOString(),
       statusLabel: orderStatusLabel(row.status, row.refund),
     })),
@@ -126,9 +131,12 @@ export async function listAdminOrders(
   }
 }
 
+const idsOfDue = (rows: Row[]): Id<'ord'>[] =>
+  rows.flatMap(({ _id, refundDue }) => (refundDue ? [_id] : []))
+
 type MatchingOrder = Pick<
   AdminOrderRow,
-  '_id' | 'number' | 'status' | 'refund' | 'name' | 'city' | 'pieces'
+  '_id' | 'number' | 'status' | 'refund' | 'refundDue' | 'name' | 'city' | 'pieces'
 >
 
 /** The orders that match the filters, the newest `MAX_CHOSEN`, and how many match in all. */
@@ -139,8 +147,8 @@ export async function listMatchingOrders(
   const rows = await query<MatchingOrder & { total: number }>(
     db,
     sql`
-    select o.id as "_id", o.number, o.status, o.refund, o.shipping_details ->> 'name' as name,
-      o.shipping_details ->> 'city' as city, ${PIECES} as pieces, count(*) over ()::int as total
+    select o.id as "_id", o.number, o.status, o.refund, o.refund_due as "refundDue",
+      o.shipping_details ->> 'name' as name, o.shipping_details ->> 'city' as city, ${PIECES} as pieces, count(*) over ()::int as total
     from ${orders} o where ${matchesFilters(filters)}
     order by ${NEWEST_FIRST}
     limit ${MAX_CHOSEN}`,

@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm'
-import { readParts } from '#orders/read-orders.ts'
+import { eq, inArray } from 'drizzle-orm'
+import { partsOf, readParts } from '#orders/read-orders.ts'
 import { orders } from '#orders/tables.ts'
-import type { Tx } from '#platform/db/db.ts'
+import type { Reader, Tx } from '#platform/db/db.ts'
 import type { Id } from '#shared/ids.ts'
+import { paise, type Paise } from '#shared/money/money.ts'
 import { refundDue } from './refund-due.ts'
 
 /**
@@ -17,4 +18,20 @@ export async function updateRefundDue(tx: Tx, orderId: Id<'ord'>): Promise<void>
   const isDue = due?.state === 'due'
   if (isDue !== order.refundDue)
     await tx.update(orders).set({ refundDue: isDue }).where(eq(orders.id, orderId))
+}
+
+/** What goes back for each of these orders whose refund is due, by order id. */
+export async function readDueAmounts(
+  db: Reader,
+  orderIds: Id<'ord'>[],
+): Promise<Map<Id<'ord'>, Paise>> {
+  if (orderIds.length === 0) return new Map()
+  const rows = await db.select().from(orders).where(inArray(orders.id, orderIds))
+  const parts = await readParts(db, rows)
+  return new Map(
+    rows.flatMap((order) => {
+      const due = refundDue(order, partsOf(parts, order.id), order.createdAt)
+      return due?.state === 'due' ? [[order.id, paise(due.amountPaise)]] : []
+    }),
+  )
 }

@@ -12,6 +12,7 @@ export const AdminOrderRow = z.object({
   refund: z.enum(REFUND_STATES),
   refundSent: z.boolean().describe('False until the payment provider has accepted the refund'),
   refundDue: z.boolean().describe('Goods are back, and no refund is recorded for them'),
+  refundDuePaise: PaiseOut.optional().describe('What goes back; missing if no refund is due'),
   createdAt: Instant,
   dispatchBy: Day.nullable().describe(
     'The last day, in India, on which it may leave as promised; null if it is not to be shipped',

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import { formatAmount } from '#web/admin/layout/money/amounts.ts'
 import { StateBadge } from '#web/admin/layout/rows/state-badge.tsx'
 import type { AdminOrderRow } from '#web/api/admin/orders/order-row.ts'
 import { BADGE, STATUS_COLOURS } from '#web/ui/status-badge.ts'
@@ -10,17 +11,18 @@ const REFUND_LABELS = {
   refunded: '',
 }
 
-/** The status of an order, and the state of its refund if it has one. */
+/** The status of an order, and the state of its refund if it has one, or how much is due. */
 export function StatusBadge({
   order,
 }: {
   order: Pick<AdminOrderRow, 'status' | 'statusLabel' | 'refund' | 'refundSent'> &
-    Partial<Pick<AdminOrderRow, 'isRefundDue'>>
+    Partial<Pick<AdminOrderRow, 'isRefundDue' | 'dueAmount'>>
 }): ReactElement {
-  const { status, statusLabel, refund, refundSent, isRefundDue } = order
+  const { status, statusLabel, refund, refundSent, isRefundDue, dueAmount } = order
   const stateLabel =
     refund === 'pending' && !refundSent ? 'Refund not sent yet' : REFUND_LABELS[refund]
-  const refundLabel = isRefundDue ? 'Refund due' : stateLabel
+  const dueLabel = dueAmount === undefined ? 'Refund due' : `Refund due ${formatAmount(dueAmount)}`
+  const refundLabel = isRefundDue ? dueLabel : stateLabel
   const colours = isRefundDue ? 'bg-haldi-100 text-zari-700' : 'bg-mor-100 text-mor-700'
   return (
     <span className="inline-flex flex-wrap gap-1.5">

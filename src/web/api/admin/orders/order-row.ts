@@ -24,6 +24,8 @@ export type AdminOrderRow = Pick<
   total: Paise
   /** Goods are back, and no refund is recorded for them. */
   isRefundDue: boolean
+  /** What goes back; undefined if no refund is due. */
+  dueAmount: Paise | undefined
   /** Paid in cash on delivery. */
   isCod: boolean
   /** How it was paid or will be paid, as administrators read it. */
@@ -42,6 +44,7 @@ export function toOrderRow(order: ApiOrderRow): AdminOrderRow {
     refund,
     refundSent,
     isRefundDue: order.refundDue,
+    dueAmount: order.refundDuePaise === undefined ? undefined : paise(order.refundDuePaise),
     createdAt,
     name: order.name,
     city: order.city,
