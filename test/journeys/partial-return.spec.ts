@@ -170,3 +170,29 @@ test('the shop records a return that a customer asked for by a call', async ({
   await expect(request).toContainText('It does not fit: They are too heavy.')
   await expect(page.getByRole('button', { name: 'Record a return' })).toBeHidden()
 })
+
+test('in the record of a return a line of one piece is a checkbox', async ({
+  page,
+  shop,
+  customer,
+}) => {
+  const { rekha } = shop.products
+  const opened = await buy(shop, customer, [{ productId: rekha.id }])
+  await shipAsAdministrator(shop, opened)
+  await makeTransitions(shop, opened, 'delivered')
+  await logIn(page.context(), await shop.administrator(), { isAdmin: true })
+  await page.goto(`/admin/orders/${opened.order._id}`)
+  await whenHydrated(page)
+  await page.getByRole('button', { name: 'Record a return' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Record a return' })
+  const piece = dialog.getByRole('checkbox', { name: rekha.title })
+  const record = dialog.getByRole('button', { name: 'Record the return' })
+  await expect(piece).toBeChecked()
+  await piece.uncheck()
+  await record.click()
+  await expect(dialog.getByText('Please enter how many pieces come back.')).toBeVisible()
+  await piece.check()
+  await record.click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('region', { name: 'Requested return' })).toContainText(rekha.title)
+})

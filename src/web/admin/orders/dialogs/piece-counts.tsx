@@ -1,5 +1,6 @@
 import { useState, type ReactElement } from 'react'
 import type { AdminOrderLine } from '#web/api/admin/orders/order-line.ts'
+import { Tick } from '#web/admin/layout/forms/tick.tsx'
 import { TextField } from '#web/ui/field.tsx'
 
 /** A line and how many units of it can be entered. */
@@ -10,10 +11,15 @@ type CountsInput = {
   label: string
   hintOf: (each: Countable) => string
   initialOf: (each: Countable) => number
+  /** A line of one unit is a checkbox. */
+  ticksOne?: boolean
 }
 
 /** The entered numbers of pieces, and the fields with their problems. */
-export function usePieceCounts(lines: Countable[], { label, hintOf, initialOf }: CountsInput) {
+export function usePieceCounts(
+  lines: Countable[],
+  { label, hintOf, initialOf, ticksOne = false }: CountsInput,
+) {
   const [entered, setEntered] = useState<Record<string, string>>(() =>
     Object.fromEntries(lines.map((each) => [each.line.id, String(initialOf(each))])),
   )
@@ -29,21 +35,34 @@ export function usePieceCounts(lines: Countable[], { label, hintOf, initialOf }:
     if (lines.some(problemOf)) return undefined
     return Object.fromEntries(Object.entries(entered).map(([id, text]) => [id, Number(text)]))
   }
-  const fields: ReactElement[] = lines.map((each) => (
-    <div key={each.line.id} className="wrap-anywhere">
-      <TextField
-        label={
-          `${label} ` +
-          [each.line.product.title, each.line.variant.label].filter(Boolean).join(', ')
-        }
-        hint={hintOf(each)}
-        inputMode="numeric"
-        autoComplete="off"
-        value={entered[each.line.id] ?? ''}
-        error={submitted ? problemOf(each) : undefined}
-        onChange={(event) => setEntered({ ...entered, [each.line.id]: event.target.value })}
-      />
-    </div>
-  ))
+  const enter = (id: string, text: string) => setEntered({ ...entered, [id]: text })
+  const fields: ReactElement[] = lines.map((each) => {
+    const { line, units } = each
+    const title = [line.product.title, line.variant.label].filter(Boolean).join(', ')
+    if (ticksOne && units === 1)
+      return (
+        <Tick
+          key={line.id}
+          checked={entered[line.id] === '1'}
+          onChange={({ target }) => enter(line.id, target.checked ? '1' : '0')}
+          className="wrap-anywhere"
+        >
+          {title}
+        </Tick>
+      )
+    return (
+      <div key={line.id} className="wrap-anywhere">
+        <TextField
+          label={`${label} ${title}`}
+          hint={hintOf(each)}
+          inputMode="numeric"
+          autoComplete="off"
+          value={entered[line.id] ?? ''}
+          error={submitted ? problemOf(each) : undefined}
+          onChange={({ target }) => enter(line.id, target.value)}
+        />
+      </div>
+    )
+  })
   return { fields, submit }
 }

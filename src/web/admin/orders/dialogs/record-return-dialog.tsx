@@ -32,6 +32,7 @@ export function RecordReturnDialog({
     label: 'Pieces of',
     hintOf: ({ units }) => `At most ${units}`,
     initialOf: ({ units }) => (lines.length === 1 ? units : 0),
+    ticksOne: true,
   })
   return (
     <FormDialog
