@@ -20,7 +20,7 @@ import { FilterSelect } from '#web/admin/layout/forms/filter-select.tsx'
 import { GROUPS } from '#web/admin/settings/groups/setting-groups.ts'
 import { adminScreen, ScreenHead, type ScreenProps } from '#web/admin/layout/screen.tsx'
 import { addressOf, verbOf } from './action-text.ts'
-import { changedFields, type ChangedField } from './change-text.ts'
+import { changedFields, shortChanges, type ChangedField } from './change-text.ts'
 import type { Route } from './+types/audit-log-page'
 
 const TITLE = 'Changes'
@@ -132,6 +132,7 @@ function ChangeList({ kind, first }: { kind: Kind | undefined; first: AuditPage 
 
 function EntryRow({ entry: { at, actorName, action, subject, before, after } }: EntryProps) {
   const fields = changedFields(before, after)
+  const short = shortChanges(fields)
   return (
     <li className="relative px-4 py-3 text-sm lg:px-6">
       <div className="pr-28 sm:flex sm:items-baseline sm:justify-between sm:gap-4">
@@ -141,6 +142,9 @@ function EntryRow({ entry: { at, actorName, action, subject, before, after } }: 
         </p>
         <p className="tnum shrink-0 text-jamun-700">{formatMoment(at)}</p>
       </div>
+      {short.length > 0 && (
+        <p className="tnum mt-0.5 text-jamun-700 wrap-anywhere">{short.join(' · ')}</p>
+      )}
       {fields.length > 0 && (
         <details>
           <summary

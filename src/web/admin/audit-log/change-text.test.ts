@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changedFields, fieldLabel } from './change-text.ts'
+import { changedFields, fieldLabel, shortChanges } from './change-text.ts'
 
 const textsOf = (before: Record<string, unknown>, after: Record<string, unknown>) =>
   changedFields(before, after).map(({ label, before: was, after: now }) => [label, was, now])
@@ -60,4 +60,26 @@ test('a new order of the same records shows them all', () => {
   expect(textsOf({ variants: [one, two] }, { variants: [two, one] })).toEqual([
     ['Sizes', ['Label: Size 12', 'Label: Size 14'], ['Label: Size 14', 'Label: Size 12']],
   ])
+})
+
+test('a line says from what to what short values were changed, with amounts written alike', () => {
+  const before = { salePrice: 'Rs. 499', stock: 5, fee: 4900, isOn: true, note: '', faq: [] }
+  const after = { salePrice: 'Rs. 449', stock: 7, fee: 4950, isOn: false, note: 'New', faq: [] }
+  expect(shortChanges(changedFields(before, after))).toEqual([
+    'Sale price ₹499 → ₹449',
+    'Stock 5 → 7',
+    'Fee ₹49.00 → ₹49.50',
+    'Shown Yes → No',
+  ])
+})
+
+test('a status is not repeated, as the verb of its change says it', () => {
+  const fields = changedFields({ status: 'shipped', cap: 100 }, { status: 'delivered', cap: 200 })
+  expect(shortChanges(fields)).toEqual(['At most ₹1 → ₹2'])
+})
+
+test('long values, lists and what was empty are left to the list of what changed', () => {
+  const before = { description: 'Light. '.repeat(9), variants: [{ label: '12' }], cap: null }
+  const after = { description: 'Heavy.', variants: [{ label: '12' }, { label: '14' }], cap: 100 }
+  expect(shortChanges(changedFields(before, after))).toEqual([])
 })

@@ -182,3 +182,29 @@ export function changedFields(before: Fields, after: Fields): ChangedField[] {
       }
     })
 }
+
+/** Longer values, such as a description, are shown on their own only. */
+const MAX_SHORT_LENGTH = 40
+const MAX_SHORT_FIELDS = 4
+
+const RUPEES = /^₹[\d,]+$/
+const RUPEES_AND_PAISE = /^₹[\d,]+\.\d\d$/
+
+/** Two amounts are written the same: with paise if one of them has some. */
+const likeOther = (text: string, other: string): string =>
+  RUPEES.test(text) && RUPEES_AND_PAISE.test(other) ? `${text}.00` : text
+
+/** What the verb of a change says already, such as "published the review of". */
+const SAID_BY_VERB = new Set(['state', 'status'])
+
+/** The fields with one short value before and after, such as `Sale price ₹499 → ₹449`. */
+export const shortChanges = (fields: ChangedField[]): string[] =>
+  fields
+    .filter(({ name }) => !SAID_BY_VERB.has(name))
+    .flatMap(({ label, before, after }) => {
+      const [was = '', now = ''] = [before[0], after[0]]
+      const isShort = [was, now].every((text) => text && text.length <= MAX_SHORT_LENGTH)
+      if (before.length !== 1 || after.length !== 1 || was === now || !isShort) return []
+      return `${label} ${likeOther(was, now)} → ${likeOther(now, was)}`
+    })
+    .slice(0, MAX_SHORT_FIELDS)
