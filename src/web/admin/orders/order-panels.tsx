@@ -6,13 +6,14 @@ import { CashFacts, PaymentFacts } from './cash-facts.tsx'
 import { CashRefunds } from './cash-refunds.tsx'
 import { ORDER_STATUS_LABELS } from '#shared/order/order-status.ts'
 import { paise } from '#shared/money/money.ts'
+import { trackingUrl } from '#shared/delivery/tracking-link.ts'
 import { rowText, totalRows } from '#shared/order/total-rows.ts'
 import type { ReactElement, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { returnCauseLabel } from '#shared/order/refund/return-reasons.ts'
 import type { AdminOrderLine } from '#web/api/admin/orders/order-line.ts'
 import type { AdminOrder, AdminRefund } from '#web/api/admin/orders/orders.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Pictures } from '#web/ui/pictures/pictures.tsx'
 import { CopyButton } from '#web/admin/layout/copy-button.tsx'
@@ -26,6 +27,7 @@ export function ParcelPanel({
   order: AdminOrder
 }): ReactElement | null {
   if (!courier) return null
+  const tracking = trackingUrl(courier, trackingNumber)
   return (
     <section
       aria-label="Parcel"
@@ -37,6 +39,17 @@ export function ParcelPanel({
       <p className="min-w-0 grow wrap-anywhere">
         {courier} <span className="tnum ml-1 font-semibold">{trackingNumber}</span>
       </p>
+      {tracking && (
+        <a
+          href={tracking}
+          target="_blank"
+          rel="noreferrer"
+          className={buttonClass('link', 'sm', 'text-sm')}
+        >
+          Follow the parcel
+          <span className="sr-only"> on the page of the courier, in a new tab</span>
+        </a>
+      )}
       {trackingNumber && <CopyButton what="number" text={trackingNumber} />}
     </section>
   )
