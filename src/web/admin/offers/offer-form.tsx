@@ -210,32 +210,36 @@ function NewFields({ values, change, problems }: PartProps) {
         {way(true, 'With a code')}
         {way(false, 'By itself, for every cart that fits')}
       </fieldset>
-      {values.isCoupon && (
-        <TextField
-          label="Code"
-          required
-          maxLength={MAX_CODE_LENGTH}
-          autoCapitalize="characters"
-          autoComplete="off"
-          spellCheck={false}
-          hint="3 to 20 letters and digits. Small and capital letters are the same."
-          value={values.texts.code ?? ''}
-          error={problems.code}
-          onChange={({ target }) => change({ texts: { ...values.texts, code: target.value } })}
-        />
-      )}
-      <SelectField
-        label="What it gives"
-        value={values.kind}
-        onChange={({ target }) => change({ kind: kindOf(target.value) })}
-        error={problems.kind}
-      >
-        {OFFER_KINDS.map((kind) => (
-          <option key={kind} value={kind}>
-            {KIND_LABELS[kind]}
-          </option>
-        ))}
-      </SelectField>
+      <div className="@container">
+        <div className="grid grid-cols-1 items-start gap-4 @md:grid-cols-2">
+          {values.isCoupon && (
+            <TextField
+              label="Code"
+              required
+              maxLength={MAX_CODE_LENGTH}
+              autoCapitalize="characters"
+              autoComplete="off"
+              spellCheck={false}
+              hint="3 to 20 letters and digits. Small and capital letters are the same."
+              value={values.texts.code ?? ''}
+              error={problems.code}
+              onChange={({ target }) => change({ texts: { ...values.texts, code: target.value } })}
+            />
+          )}
+          <SelectField
+            label="What it gives"
+            value={values.kind}
+            onChange={({ target }) => change({ kind: kindOf(target.value) })}
+            error={problems.kind}
+          >
+            {OFFER_KINDS.map((kind) => (
+              <option key={kind} value={kind}>
+                {KIND_LABELS[kind]}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+      </div>
     </>
   )
 }
