@@ -148,7 +148,8 @@ export async function listMatchingOrders(
     db,
     sql`
     select o.id as "_id", o.number, o.status, o.refund, o.refund_due as "refundDue",
-      o.shipping_details ->> 'name' as name, o.shipping_details ->> 'city' as city, ${PIECES} as pieces, count(*) over ()::int as total
+      o.shipping_details ->> 'name' as name, o.shipping_details ->> 'city' as city,
+      ${PIECES} as pieces, count(*) over ()::int as total
     from ${orders} o where ${matchesFilters(filters)}
     order by ${NEWEST_FIRST}
     limit ${MAX_CHOSEN}`,

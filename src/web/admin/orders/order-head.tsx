@@ -2,7 +2,9 @@ import { ChevronLeft, ChevronRight, Printer, type LucideIcon } from 'lucide-reac
 import type { ReactElement } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { OrderStatus } from '#shared/order/order-status.ts'
+import { trackingUrl } from '#shared/delivery/tracking-link.ts'
 import { BackLink } from '#web/admin/layout/back-link.tsx'
+import { CopyButton } from '#web/admin/layout/copy-button.tsx'
 import { formatAmount } from '#web/admin/layout/money/amounts.ts'
 import { formatMoment } from '#web/admin/layout/moment.ts'
 import { ScreenHead } from '#web/admin/layout/screen.tsx'
@@ -139,5 +141,40 @@ function OrderActions({ order, busy, onTransition, onReturn }: Omit<OrderHeadPro
           </Button>
         ))}
     </div>
+  )
+}
+
+/** The courier and the number of a parcel; nothing before its dispatch. */
+export function ParcelPanel({
+  order: { courier, trackingNumber },
+}: {
+  order: AdminOrder
+}): ReactElement | null {
+  if (!courier) return null
+  const tracking = trackingUrl(courier, trackingNumber)
+  return (
+    <section
+      aria-label="Parcel"
+      className={
+        'mb-4 flex flex-wrap items-center gap-x-6 gap-y-2 bg-white px-5 py-3 lg:mb-5 lg:px-6'
+      }
+    >
+      <h2 className="font-display text-[1.375rem]">Parcel</h2>
+      <p className="min-w-0 grow wrap-anywhere">
+        {courier} <span className="tnum ml-1 font-semibold">{trackingNumber}</span>
+      </p>
+      {tracking && (
+        <a
+          href={tracking}
+          target="_blank"
+          rel="noreferrer"
+          className={buttonClass('link', 'sm', 'text-sm')}
+        >
+          Follow the parcel
+          <span className="sr-only"> on the page of the courier, in a new tab</span>
+        </a>
+      )}
+      {trackingNumber && <CopyButton what="number" text={trackingNumber} />}
+    </section>
   )
 }

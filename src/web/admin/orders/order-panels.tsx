@@ -6,54 +6,17 @@ import { CashFacts, PaymentFacts } from './cash-facts.tsx'
 import { CashRefunds } from './cash-refunds.tsx'
 import { ORDER_STATUS_LABELS } from '#shared/order/order-status.ts'
 import { paise } from '#shared/money/money.ts'
-import { trackingUrl } from '#shared/delivery/tracking-link.ts'
 import { rowText, totalRows } from '#shared/order/total-rows.ts'
 import type { ReactElement, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { returnCauseLabel } from '#shared/order/refund/return-reasons.ts'
 import type { AdminOrderLine } from '#web/api/admin/orders/order-line.ts'
 import type { AdminOrder, AdminRefund } from '#web/api/admin/orders/orders.ts'
-import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Pictures } from '#web/ui/pictures/pictures.tsx'
-import { CopyButton } from '#web/admin/layout/copy-button.tsx'
 import { formatMoment } from '#web/admin/layout/moment.ts'
 import { Panel } from '#web/admin/layout/screen.tsx'
-
-/** The courier and the number of a parcel; nothing before its dispatch. */
-export function ParcelPanel({
-  order: { courier, trackingNumber },
-}: {
-  order: AdminOrder
-}): ReactElement | null {
-  if (!courier) return null
-  const tracking = trackingUrl(courier, trackingNumber)
-  return (
-    <section
-      aria-label="Parcel"
-      className={
-        'mb-4 flex flex-wrap items-center gap-x-6 gap-y-2 bg-white px-5 py-3 lg:mb-5 lg:px-6'
-      }
-    >
-      <h2 className="font-display text-[1.375rem]">Parcel</h2>
-      <p className="min-w-0 grow wrap-anywhere">
-        {courier} <span className="tnum ml-1 font-semibold">{trackingNumber}</span>
-      </p>
-      {tracking && (
-        <a
-          href={tracking}
-          target="_blank"
-          rel="noreferrer"
-          className={buttonClass('link', 'sm', 'text-sm')}
-        >
-          Follow the parcel
-          <span className="sr-only"> on the page of the courier, in a new tab</span>
-        </a>
-      )}
-      {trackingNumber && <CopyButton what="number" text={trackingNumber} />}
-    </section>
-  )
-}
 
 /** The items of an order and its totals. */
 export function ItemsPanel({
