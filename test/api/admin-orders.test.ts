@@ -118,6 +118,8 @@ test('an order is found by city, by the title of a piece in it, and by its track
     })
     expect(body.orders, q).toEqual([expect.objectContaining({ _id: id, number })])
   }
+  const opened = await shop.request('GET', `/api/admin/orders/${id}`, { as: administrator })
+  expect(opened.body.trackingUrl).toBe('https://www.delhivery.com/track/package/DL123456789')
   const { body } = await shop.request('GET', '/api/admin/find?q=tear%20pann', { as: administrator })
   expect(body.products.map(({ title }: { title: string }) => title)).toEqual(['Panna Teardrop Set'])
 })

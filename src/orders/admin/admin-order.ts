@@ -5,6 +5,7 @@ import { selectPicturesOfOrders, toCustomerPicture } from '#customer-pictures/cu
 import { listOrderMovements } from '#inventory/inventory.ts'
 import { payments, refunds } from '#payments/tables.ts'
 import type { Reader, Tx } from '#platform/db/db.ts'
+import { trackingUrl } from '#shared/delivery/tracking-link.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Id } from '#shared/ids.ts'
 import { paise, sum } from '#shared/money/money.ts'
@@ -64,6 +65,7 @@ export async function readAdminOrder(
   const money = await readMoney(db, order.id)
   return {
     ...(await describeOrder(db, order, now)),
+    trackingUrl: trackingUrl(order.courier, order.trackingNumber) ?? null,
     customer: user ? { _id: user.id, name: user.name, mobile: user.mobile } : null,
     timeline: await readTimeline(db, order.id),
     nextSteps: nextStatuses(order.status),

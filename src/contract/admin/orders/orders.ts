@@ -23,6 +23,10 @@ export const AdminOrder = Order.extend({
   timeline: z.array(
     z.object({ label: z.string(), at: Instant, actor: z.string().nullable(), note: z.string() }),
   ),
+  trackingUrl: z
+    .string()
+    .nullable()
+    .describe('Where the courier shows the parcel; null if unknown'),
   nextSteps: z.array(z.enum(ADMIN_TRANSITIONS)),
   refundablePaise: PaiseOut.describe('How much can still be refunded'),
   payments: z.array(

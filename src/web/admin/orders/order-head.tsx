@@ -2,7 +2,6 @@ import { ChevronLeft, ChevronRight, Printer, type LucideIcon } from 'lucide-reac
 import type { ReactElement } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { OrderStatus } from '#shared/order/order-status.ts'
-import { trackingUrl } from '#shared/delivery/tracking-link.ts'
 import { BackLink } from '#web/admin/layout/back-link.tsx'
 import { CopyButton } from '#web/admin/layout/copy-button.tsx'
 import { formatAmount } from '#web/admin/layout/money/amounts.ts'
@@ -146,12 +145,11 @@ function OrderActions({ order, busy, onTransition, onReturn }: Omit<OrderHeadPro
 
 /** The courier and the number of a parcel; nothing before its dispatch. */
 export function ParcelPanel({
-  order: { courier, trackingNumber },
+  order: { courier, trackingNumber, trackingUrl },
 }: {
   order: AdminOrder
 }): ReactElement | null {
   if (!courier) return null
-  const tracking = trackingUrl(courier, trackingNumber)
   return (
     <section
       aria-label="Parcel"
@@ -163,9 +161,9 @@ export function ParcelPanel({
       <p className="min-w-0 grow wrap-anywhere">
         {courier} <span className="tnum ml-1 font-semibold">{trackingNumber}</span>
       </p>
-      {tracking && (
+      {trackingUrl && (
         <a
-          href={tracking}
+          href={trackingUrl}
           target="_blank"
           rel="noreferrer"
           className={buttonClass('link', 'sm', 'text-sm')}

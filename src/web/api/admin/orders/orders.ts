@@ -63,6 +63,7 @@ export type AdminOrder = Pick<
   | 'changes'
   | 'courier'
   | 'trackingNumber'
+  | 'trackingUrl'
   | 'timeline'
   | 'isGift'
 > &
@@ -116,6 +117,7 @@ const toAdminOrder = (order: ApiOrder): AdminOrder => ({
   changes: order.changes,
   courier: order.courier,
   trackingNumber: order.trackingNumber,
+  trackingUrl: order.trackingUrl,
   timeline: order.timeline,
   returnRequest: order.returnRequest && {
     id: order.returnRequest._id,
