@@ -123,9 +123,8 @@ test('single keys go to the search and through the rows, never while somebody ty
   await page.keyboard.press('k')
   expect((await focused(page)).name).toBe(top)
   const rows = page.getByRole('table').getByRole('row').filter({ hasText: 'Neem Bindi' })
-  const grounds = () =>
-    rows.evaluateAll((all) => all.map((row) => getComputedStyle(row).backgroundColor))
-  const [marked, other] = await grounds()
+  const frames = () => rows.evaluateAll((all) => all.map((row) => getComputedStyle(row).boxShadow))
+  const [marked, other] = await frames()
   expect(marked, 'the row of the focus is marked').not.toBe(other)
   await page.keyboard.press('x')
   await expect(rows.first().getByRole('checkbox')).toBeChecked()
