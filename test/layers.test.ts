@@ -168,6 +168,8 @@ const PUBLIC_MODULES: Record<string, string[]> = {
   invoices: ['invoices.ts', 'read-invoices.ts', 'pdfs.ts'],
   complaints: ['complaints.ts', 'answer-complaint.ts'],
   'customer-pictures': ['customer-pictures.ts', 'stored-pictures.ts', 'public-pictures.ts'],
+  // The palette of the admin corrects a text as the search of the shop does.
+  search: ['search.ts', 'correct-spelling.ts', 'search-text.ts'],
   payments: [
     'payments.ts',
     'cash.ts',

@@ -34,6 +34,7 @@ export {
   assertNotLast,
   editUser,
   endSessions,
+  findSimilarUsers,
   listUsers,
   lockUser,
   readListedUser,

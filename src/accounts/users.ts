@@ -63,6 +63,21 @@ export async function listUsers(
   }
 }
 
+/**
+ * Users with names that are similar to a text, such as "Preethi" and "Preeti", nearest first. Their
+ * index finds words with 0.6 of their letter groups in common (pg_trgm).
+ */
+export const findSimilarUsers = (
+  db: Reader,
+  { q, limit }: { q: string; limit: number },
+): Promise<Pick<User, '_id' | 'name' | 'mobile'>[]> =>
+  db
+    .select({ _id: users.id, name: users.name, mobile: users.mobile })
+    .from(users)
+    .where(sql`lower(${users.name}) %> ${q.toLowerCase()}`)
+    .orderBy(sql`word_similarity(${q.toLowerCase()}, lower(${users.name})) desc`, users.id)
+    .limit(limit)
+
 /** One user as the list has them. Throws `user.missing`. */
 export async function readListedUser(db: Reader, id: string): Promise<ListedUser> {
   const [row] = await db

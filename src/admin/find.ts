@@ -1,23 +1,34 @@
 import type { z } from 'zod'
-import { listUsers } from '#accounts/accounts.ts'
+import { findSimilarUsers, listUsers } from '#accounts/accounts.ts'
 import { listAdminProducts } from '#catalog/catalog.ts'
 import type { contract } from '#contract/contract.ts'
 import { listAdminOrders } from '#orders/admin/admin-order-list.ts'
 import type { Reader } from '#platform/db/db.ts'
+import { correctSpelling } from '#search/correct-spelling.ts'
+import { toWords } from '#search/search-text.ts'
 
 const MAX_FOUND = 5
 
-/** Finds orders, products and users by a text, at most five of each, with the lists' searches. */
+/** Shorter texts are similar to too much. */
+const MIN_MISSPELT = 4
+
+/**
+ * Finds orders, products and users by a text, at most five of each, with the lists' searches. If
+ * they find nothing, products after a correction of the spelling, and users with similar names.
+ */
 export async function findInAdmin(
   db: Reader,
   { q }: { q: string },
 ): Promise<z.input<typeof contract.findInAdmin.reply>> {
   const page = { q, page: 1, limit: MAX_FOUND }
-  const [{ orders }, { products }, { users }] = await Promise.all([
+  const [{ orders }, found, listed] = await Promise.all([
     findOrders(db, page),
     listAdminProducts(db, page),
     listUsers(db, page),
   ])
+  const isFound = orders.length + found.products.length + listed.users.length > 0
+  const { products, users } =
+    isFound || !mayBeMisspelt(q) ? { ...found, ...listed } : await findMisspelt(db, page)
   return {
     orders: orders.map(({ _id, number, name, status, statusLabel, picture }) => ({
       _id,
@@ -34,6 +45,18 @@ export async function findInAdmin(
     })),
     users: users.map(({ _id, name, mobile }) => ({ _id, name, mobile })),
   }
+}
+
+const mayBeMisspelt = (q: string): boolean => q.trim().length >= MIN_MISSPELT && !/\d/.test(q)
+
+async function findMisspelt(db: Reader, page: { q: string; page: number; limit: number }) {
+  const { words } = await correctSpelling(db, toWords(page.q.toLowerCase()), false)
+  const q = words.map(({ text }) => text).join(' ')
+  const [{ products }, users] = await Promise.all([
+    q === '' ? { products: [] } : listAdminProducts(db, { ...page, q }),
+    findSimilarUsers(db, page),
+  ])
+  return { products, users }
 }
 
 /** Words beside the number or name of an order, as in `ship order 12`. */

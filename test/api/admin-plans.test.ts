@@ -41,6 +41,8 @@ const LISTS = [
   'today',
   'find?q=nandini%20pillai',
   'find?q=zoya%20rose%20gold',
+  'find?q=nandinni%20pilai',
+  'find?q=zoiya%20rose%20goold',
   'find?q=6000000123',
   'find?q=DL123456789',
   'waiting',

@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestShop, type TestShop, type TestUser } from '../shop.ts'
+
+let shop: TestShop
+let administrator: TestUser
+
+beforeAll(async () => {
+  shop = await openTestShop()
+  administrator = await shop.administrator()
+  await shop.stock({ title: 'Panna Teardrop Set' })
+  await shop.customer('Preeti Kulkarni')
+})
+afterAll(() => shop.close())
+
+async function find(q: string): Promise<{ products: string[]; users: string[] }> {
+  const address = `/api/admin/find?q=${encodeURIComponent(q)}`
+  const { body } = await shop.request('GET', address, { as: administrator })
+  return {
+    products: body.products.map(({ title }: { title: string }) => title),
+    users: body.users.map(({ name }: { name: string }) => name),
+  }
+}
+
+test('a product and a user are found in spite of a typing mistake', async () => {
+  for (const q of ['teardop', 'Pana Teerdrop', 'tear drop set'])
+    expect(await find(q), q).toEqual({ products: ['Panna Teardrop Set'], users: [] })
+  for (const q of ['preethi', 'Preeti Kulkarny', 'kulkarrni'])
+    expect(await find(q), q).toEqual({ products: [], users: ['Preeti Kulkarni'] })
+})
+
+test('what is found as typed, too short or a number is not corrected', async () => {
+  expect(await find('kulkarni')).toEqual({ products: [], users: ['Preeti Kulkarni'] })
+  for (const q of ['pnn', 'teardop 2', 'xylophone', '????'])
+    expect(await find(q), q).toEqual({ products: [], users: [] })
+})
