@@ -28,7 +28,13 @@ function loadNear(element: HTMLElement | null): (() => void) | undefined {
 
 type ReviewSectionProps = { productId: string; first: ReviewList }
 
-const SECTION = 'mx-auto max-w-page scroll-mt-36 px-4 pt-14 sm:px-6 lg:px-8 lg:pt-24'
+const SECTION = 'mx-auto max-w-page scroll-mt-36 px-4 sm:px-6 lg:px-8'
+const LARGE = {
+  section: 'min-h-60 pt-14 lg:pt-24',
+  head: 'mb-5 font-display text-[1.75rem] leading-[1.15] lg:mb-8 lg:text-[2.5rem]',
+}
+/** Without reviews: one line. */
+const SMALL = { section: 'flex flex-wrap gap-x-4 pt-6', head: 'font-medium' }
 
 /**
  * The reviews of a product, or that it has none. It renders again only for another product, because
@@ -37,17 +43,15 @@ const SECTION = 'mx-auto max-w-page scroll-mt-36 px-4 pt-14 sm:px-6 lg:px-8 lg:p
 export const ReviewSection = memo((props: ReviewSectionProps): ReactElement => {
   const { pagination, hidden } = props.first
   const hasReviews = pagination.total + hidden.count > 0
+  const look = hasReviews ? LARGE : SMALL
   return (
     <section
       ref={hasReviews ? loadNear : undefined}
       id="reviews"
       aria-labelledby="reviews-title"
-      className={`${hasReviews ? 'min-h-60' : ''} ${SECTION}`}
+      className={`${SECTION} ${look.section}`}
     >
-      <h2
-        id="reviews-title"
-        className="mb-5 font-display text-[1.75rem] leading-[1.15] lg:mb-8 lg:text-[2.5rem]"
-      >
+      <h2 id="reviews-title" className={look.head}>
         Reviews
       </h2>
       {hasReviews ? (
