@@ -28,7 +28,7 @@ test('pieces are chosen in two listings, compared side by side, and one of them 
   allowConsoleError,
 }) => {
   allowConsoleError(/status of 404/)
-  const { gulab, nadi, aurora } = shop.products
+  const { gulab, nadi, aurora, mudra } = shop.products
   await page.setViewportSize(WIDE)
   await page.goto('/earrings')
   await whenHydrated(page)
@@ -62,8 +62,16 @@ test('pieces are chosen in two listings, compared side by side, and one of them 
     .click()
   await expect(page).toHaveURL(comparePath([gulab.id, aurora.id]))
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  // They were compared, so no list shows them until one more is chosen.
   await page.goto('/rings')
+  await whenHydrated(page)
+  await page.waitForLoadState('networkidle')
+  await expect(bar(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Compare', exact: true }).click()
   await expect(bar(page).getByRole('status')).toHaveText('2 of 4 pieces are chosen for comparison')
+  await box(page, mudra.title).check()
+  await page.goto('/rings')
+  await expect(bar(page).getByRole('status')).toHaveText('3 of 4 pieces are chosen for comparison')
   for (const path of ['/', '/no-such-listing', '/product/no-such-piece', '/about']) {
     await page.goto(path)
     await whenHydrated(page)
@@ -73,7 +81,12 @@ test('pieces are chosen in two listings, compared side by side, and one of them 
     await expect(page.getByRole('checkbox', { name: /^Compare/ })).toHaveCount(0)
   }
   await page.goto('/earrings')
-  await expect(bar(page)).toBeVisible()
+  await bar(page).getByRole('link', { name: 'Compare' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Clear all' }).click()
+  await expect(page.getByRole('main').getByText('Nothing to compare yet')).toBeVisible()
+  await expect(toast(page, 'No pieces are chosen for comparison now.')).toBeVisible()
+  await page.locator('.toasts').getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('main').getByText('3 pieces are chosen')).toBeVisible()
 })
 
 test('a fifth piece is refused with a sentence, and the choice ends with a way back', async ({
@@ -111,7 +124,7 @@ test('the page of a product chooses it too, by keyboard alone up to the comparis
   page,
   shop,
 }) => {
-  const { gulab, nadi } = shop.products
+  const { gulab, nadi, aurora } = shop.products
   await page.setViewportSize(PHONE)
   for (const { slug } of [gulab, nadi]) {
     await page.goto(`/product/${slug}`)
@@ -145,11 +158,16 @@ test('the page of a product chooses it too, by keyboard alone up to the comparis
   await expect(page).toHaveURL(comparePath([gulab.id, nadi.id]))
   await page.setViewportSize({ width: 320, height: 640 })
   const region = table(page)
+  const head = region.getByRole('rowheader', { name: 'Price' }).locator('span').first()
+  await expectApart(head, region.getByRole('cell', { name: /Rs\./ }).first())
+  const isWhole = ({ scrollWidth, clientWidth }: Element) => scrollWidth <= clientWidth
+  expect(await region.evaluate(isWhole), 'two fit on a phone').toBe(true)
+  await page.goto(comparePath([gulab.id, nadi.id, aurora.id]))
+  await whenHydrated(page)
   await region.focus()
   await page.keyboard.press('ArrowRight')
   await expect.poll(() => region.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0)
-  const head = region.getByRole('rowheader', { name: 'Price' })
-  expect((await head.boundingBox())?.x).toBe(0)
+  expect((await head.boundingBox())?.x).toBe(16)
 })
 
 test('who goes on choosing from a shared comparison can take the earlier choice back', async ({

@@ -5,22 +5,35 @@ import { $compareParts, $pieces, type Choosable, type ChosenPiece } from './comp
 
 const TOO_MANY = 'Four pieces can be compared. Remove one to choose another.'
 
+/** Whether the chosen pieces were compared since one was added or removed. */
+let compared = false
+
 if (typeof window !== 'undefined') {
-  const read = () => $pieces.set(readStored())
+  const read = () => {
+    const stored = readStored()
+    compared = stored.compared
+    $pieces.set(stored.pieces)
+  }
   read()
   window.addEventListener('storage', ({ key }) => {
-    if (key === COMPARED_KEY) read()
+    if (key !== COMPARED_KEY) return
+    read()
+    if (compared) $compareParts.set(null)
   })
   $session.listen(read)
 }
 
 /** Reads the stored pieces; none if storage is not available or has another format. */
-function readStored(): ChosenPiece[] {
+function readStored(): { pieces: ChosenPiece[]; compared: boolean } {
   try {
-    const list: unknown = JSON.parse(localStorage.getItem(COMPARED_KEY) ?? '[]')
-    return Array.isArray(list) ? list.filter(isPiece).slice(0, MAX_COMPARED) : []
+    const stored: unknown = JSON.parse(localStorage.getItem(COMPARED_KEY) ?? '{}')
+    const list = Reflect.get(Object(stored), 'pieces')
+    return {
+      pieces: Array.isArray(list) ? list.filter(isPiece).slice(0, MAX_COMPARED) : [],
+      compared: Reflect.get(Object(stored), 'compared') === true,
+    }
   } catch {
-    return []
+    return { pieces: [], compared: false }
   }
 }
 
@@ -30,10 +43,11 @@ function isPiece(value: unknown): value is ChosenPiece {
 }
 
 /** Stores the chosen pieces in this browser, until log-out. */
-function setPieces(pieces: ChosenPiece[]): void {
+function setPieces(pieces: ChosenPiece[], isCompared = false): void {
+  compared = isCompared
   $pieces.set(pieces)
   try {
-    if (pieces.length > 0) localStorage.setItem(COMPARED_KEY, JSON.stringify(pieces))
+    if (pieces.length > 0) localStorage.setItem(COMPARED_KEY, JSON.stringify({ pieces, compared }))
     else localStorage.removeItem(COMPARED_KEY)
   } catch {
     // Without storage they hold for this page only.
@@ -103,6 +117,25 @@ export function toggleFromPage(shown: Choosable): void {
       ? { label: 'Compare', to: comparePath(pieces.map(({ id }) => id)) }
       : undefined,
   )
+}
+
+/** Whether choosing ended with a comparison. */
+export const isCompared = (): boolean => compared
+
+/** Whether the chosen pieces are among these. */
+const areChosenIn = (ids: readonly string[]): boolean =>
+  $pieces.get().every(({ id }) => ids.includes(id))
+
+/** Ends choosing when these pieces are compared. The chosen ones stay, if another is added. */
+export function endWithComparison(ids: readonly string[]): void {
+  if (!areChosenIn(ids)) return
+  $compareParts.set(null)
+  setPieces($pieces.get(), true)
+}
+
+/** Removes all chosen pieces if they are among these. */
+export function clearCompared(ids: readonly string[]): void {
+  if (areChosenIn(ids)) stopComparing()
 }
 
 /** Ends the choice and removes all chosen pieces. They can be taken back from the message. */

@@ -4,11 +4,13 @@ import { $compareParts, type CompareParts } from './compare-state.ts'
 
 const importParts = () => import('./compare-parts.tsx')
 
-/** Shows the pieces that this browser has chosen before. */
+/** Reads the pieces that this browser has chosen before, and shows them until they are compared. */
 export function resumeComparing(): void {
   if (isStored(COMPARED_KEY))
     importParts().then(
-      (parts) => $compareParts.set(parts),
+      (parts) => {
+        if (!parts.isCompared()) $compareParts.set(parts)
+      },
       () => undefined,
     )
 }

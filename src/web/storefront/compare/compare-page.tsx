@@ -7,7 +7,13 @@ import { hiddenMeta } from '#web/seo/page-head.ts'
 import { PincodeBox } from '#web/storefront/delivery/pincode-box.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { removePiece, replacePieces, toChosenPiece } from './chosen-pieces.ts'
+import {
+  clearCompared,
+  endWithComparison,
+  removePiece,
+  replacePieces,
+  toChosenPiece,
+} from './chosen-pieces.ts'
 import { comparePath, MAX_COMPARED } from './compare-address.ts'
 import { startComparing } from './compare-mode.ts'
 import { $pieces } from './compare-state.ts'
@@ -33,6 +39,9 @@ export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, TIT
 export default function ComparePage({ loaderData: { pieces, notes } }: Route.ComponentProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useFocusAfterRemoval(heading, pieces.length)
+  useEffect(() => {
+    if (pieces.length > 0) endWithComparison(pieces.map(({ id }) => id))
+  }, [pieces])
   return (
     <div className="mx-auto max-w-page px-4 py-6 sm:px-6 lg:px-8 lg:py-12">
       <h1
@@ -54,7 +63,10 @@ export default function ComparePage({ loaderData: { pieces, notes } }: Route.Com
           <div className="mt-3">
             <CompareTable pieces={pieces} onRemove={({ id }) => removePiece(id)} />
           </div>
-          {pieces.length < MAX_COMPARED && <AddMore pieces={pieces} />}
+          <p className="mt-4 flex flex-wrap gap-3">
+            {pieces.length < MAX_COMPARED && <AddMore pieces={pieces} />}
+            <ClearAll pieces={pieces} />
+          </p>
           <PincodeBox />
         </>
       )}
@@ -78,17 +90,29 @@ function AddMore({ pieces }: { pieces: ComparedPiece[] }): ReactElement {
     void startComparing()
   }
   return (
-    <p className="mt-4">
-      <Link
-        to={pieces[0]?.category?.route ?? '/search'}
-        onClick={goOn}
-        className={buttonClass('outline', 'sm')}
-      >
-        {pieces.length === 1 ? 'Choose a piece to compare with' : 'Choose another piece'}
-      </Link>
-    </p>
+    <Link
+      to={pieces[0]?.category?.route ?? '/search'}
+      onClick={goOn}
+      className={buttonClass('outline', 'sm')}
+    >
+      {pieces.length === 1 ? 'Choose a piece to compare with' : 'Choose another piece'}
+    </Link>
   )
 }
+
+/** To the comparison without pieces. What else is chosen in this browser stays. */
+const ClearAll = ({ pieces }: { pieces: ComparedPiece[] }) => (
+  <Link
+    to="/compare"
+    onClick={() => clearCompared(pieces.map(({ id }) => id))}
+    className={
+      'inline-flex min-h-11 items-center px-2 font-medium text-jamun-700 underline ' +
+      'underline-offset-4 hover:text-jamun-950'
+    }
+  >
+    Clear all
+  </Link>
+)
 
 /** Without pieces in the address: to those that are chosen in this browser, if there are some. */
 function NothingToCompare() {

@@ -9,7 +9,7 @@ import { isPastBuyBox, removePiece, stopComparing, togglePiece } from './chosen-
 import { comparePath, MAX_COMPARED } from './compare-address.ts'
 import { $pieces, type ChosenPiece } from './compare-state.ts'
 
-export { stopComparing, toggleFromPage } from './chosen-pieces.ts'
+export { isCompared, stopComparing, toggleFromPage } from './chosen-pieces.ts'
 
 /** The pages whose pieces can be chosen, by the names of their files. */
 const PAGES = new Set(['listing', 'product', 'search', 'wishlist'])

@@ -1,4 +1,4 @@
-import { useState, type ReactElement } from 'react'
+import { useState, type FocusEvent, type ReactElement } from 'react'
 import { Link } from 'react-router'
 import { productPath } from '#web/api/product.ts'
 import { usePromiseLines } from '#web/session/shop-facts.ts'
@@ -8,11 +8,12 @@ import { comparePath } from './compare-address.ts'
 import { compareRows, type CompareRow } from './compare-rows.tsx'
 import type { ComparedPiece } from './compare-view.ts'
 
+/** On a phone each row has its name in a row above it instead. */
 const HEAD =
-  'sticky left-0 z-10 w-24 bg-mogra py-3 pr-3 pl-4 text-xs font-normal text-jamun-700 ' +
-  'whitespace-nowrap sm:w-36 sm:pl-0 sm:text-sm md:max-lg:w-28 md:max-lg:whitespace-normal lg:w-31'
+  'sticky left-0 z-10 bg-mogra py-3 pr-3 text-sm font-normal text-jamun-700 whitespace-nowrap ' +
+  'max-sm:hidden sm:w-36 md:max-lg:w-28 md:max-lg:whitespace-normal lg:w-31'
 /** Four fit from 768 px on. On wide screens the lines end with the last. */
-const CELL = 'min-w-33 py-3 pr-3 sm:min-w-44 md:max-lg:min-w-33 lg:pl-5 lg:pr-0'
+const CELL = 'min-w-36 pb-3 pr-3 sm:min-w-44 md:max-lg:min-w-33 lg:pl-5 lg:pr-0'
 const LINE = 'border-t border-jamun-100'
 
 type CompareTableProps = {
@@ -41,9 +42,10 @@ export function CompareTable({ pieces, onRemove }: CompareTableProps): ReactElem
       {/* A region that scrolls takes the focus, for the arrow keys. */}
       <div
         {...{ tabIndex: 0, role: 'region', 'aria-label': 'The pieces side by side' }}
+        onFocus={showFocused}
         className={
-          'relative -mx-4 overflow-x-auto overscroll-x-contain focus-visible:-outline-offset-2 ' +
-          'scroll-pl-24 sm:mx-0 sm:scroll-pl-36'
+          'relative -mx-4 overflow-x-auto overscroll-x-contain px-4 scroll-px-4 ' +
+          'focus-visible:-outline-offset-2 sm:mx-0 sm:px-0 sm:scroll-pl-36'
         }
       >
         <table
@@ -58,22 +60,27 @@ export function CompareTable({ pieces, onRemove }: CompareTableProps): ReactElem
                 <span className="sr-only">Piece</span>
               </th>
               {pieces.map((piece) => (
-                <th key={piece.id} scope="col" className={`${CELL} font-normal`}>
+                <th key={piece.id} scope="col" className={`${CELL} pt-3 font-normal`}>
                   <PieceHead piece={piece} pieces={pieces} onRemove={onRemove} />
                 </th>
               ))}
             </tr>
           </thead>
-          <tbody className="align-baseline">
-            {rows.map(({ row, differs }) => (
-              <TableRow key={row.name} row={row} differs={differs} marks={marks} pieces={pieces} />
-            ))}
+          {rows.map(({ row, differs }) => (
+            <RowGroup key={row.name} row={row} differs={differs} marks={marks} pieces={pieces} />
+          ))}
+          <tbody>
             <BuyRow pieces={pieces} />
           </tbody>
         </table>
       </div>
     </>
   )
+}
+
+/** Scrolls a link or button into view that is partly visible. Browsers do it for hidden ones only. */
+function showFocused({ target, currentTarget }: FocusEvent<HTMLElement>): void {
+  if (target !== currentTarget) target.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }
 
 type DifferentSwitchProps = { on: boolean; marks: boolean; onToggle: () => void }
@@ -91,7 +98,7 @@ const DifferentSwitch = ({ on, marks, onToggle }: DifferentSwitchProps) => (
   </label>
 )
 
-type TableRowProps = {
+type RowGroupProps = {
   row: CompareRow
   differs: boolean
   /** Whether rows in which the pieces differ have a mark. */
@@ -99,27 +106,40 @@ type TableRowProps = {
   pieces: ComparedPiece[]
 }
 
-function TableRow({ row, differs, marks, pieces }: TableRowProps) {
+/** A row with its name, which a phone shows in a row above. */
+function RowGroup({ row, differs, marks, pieces }: RowGroupProps) {
+  const name = (
+    <>
+      {row.name}
+      {differs && (
+        <>
+          {' '}
+          {marks && <Bead />}
+          <span className="sr-only">(different)</span>
+        </>
+      )}
+    </>
+  )
   return (
-    <tr>
-      <th scope="row" className={`${HEAD} ${LINE}`}>
-        {row.name}
-        {differs && (
-          <>
-            {' '}
-            {marks && <Bead />}
-            <span className="sr-only">(different)</span>
-          </>
-        )}
-      </th>
-      {pieces.map((piece) => (
-        <td key={piece.id} className={`${CELL} ${LINE}`}>
-          {row.show?.(piece) || row.text(piece) || (
-            <span className="text-jamun-500">{row.none ?? 'Not stated'}</span>
-          )}
-        </td>
-      ))}
-    </tr>
+    <tbody className="align-baseline">
+      <tr className="sm:hidden">
+        <th scope="rowgroup" colSpan={pieces.length} className={`${LINE} pt-2 font-normal`}>
+          <span className="sticky left-0 text-xs text-jamun-700">{name}</span>
+        </th>
+      </tr>
+      <tr>
+        <th scope="row" className={`${HEAD} ${LINE}`}>
+          {name}
+        </th>
+        {pieces.map((piece) => (
+          <td key={piece.id} className={`${CELL} border-jamun-100 pt-1 sm:border-t sm:pt-3`}>
+            {row.show?.(piece) || row.text(piece) || (
+              <span className="text-jamun-500">{row.none ?? 'Not stated'}</span>
+            )}
+          </td>
+        ))}
+      </tr>
+    </tbody>
   )
 }
 
@@ -182,7 +202,7 @@ const BuyRow = ({ pieces }: { pieces: ComparedPiece[] }) => (
       <span className="sr-only">Buy</span>
     </th>
     {pieces.map((piece) => (
-      <td key={piece.id} className={`${CELL} ${LINE}`}>
+      <td key={piece.id} className={`${CELL} ${LINE} pt-3`}>
         <div className="flex max-w-72">
           <CardAddButton card={piece} />
         </div>
