@@ -49,6 +49,20 @@ function words(list: string): string[] {
 
 const BY_WORD = new Map(OCCASIONS.flatMap((each) => each.words.map((word) => [word, each])))
 
+/** Clothes, and the occasion whose pieces are worn with them, by a word of it. */
+const CLOTHES: Record<string, string> = {
+  traditional: `saree saris sarees sari lehenga lehengas lehnga salwar anarkali suit`,
+  party: 'dress dresses gown western',
+  office: 'kurti kurtis kurta',
+}
+const OCCASION_OF_CLOTHES = new Map(
+  Object.entries(CLOTHES).flatMap(([occasion, clothes]) =>
+    clothes.split(' ').map((word) => [word, occasion] as const),
+  ),
+)
+
+export const isOfClothes = (word: string): boolean => OCCASION_OF_CLOTHES.has(word)
+
 export const isOccasion = (phrase: string): boolean => BY_WORD.has(phrase)
 
 const PARTS = new Set([...BY_WORD.keys()].flatMap((phrase) => phrase.split(' ')))
@@ -58,10 +72,11 @@ export const isOfOccasion = (word: string): boolean => PARTS.has(word)
 
 /**
  * What else is searched for an occasion: its other words, and the name of its category. Nothing if
- * it is no occasion; without the name if the shop has no such category.
+ * it is no occasion; without the name if the shop has no such category. Clothes are searched as the
+ * occasion whose pieces are worn with them.
  */
 export function occasionTerms(phrase: string, { values }: CategoryList): string[] {
-  const occasion = BY_WORD.get(phrase)
+  const occasion = BY_WORD.get(OCCASION_OF_CLOTHES.get(phrase) ?? phrase)
   if (!occasion) return []
   const category = values.get(occasion.value)
   return [

@@ -2,7 +2,7 @@ import type { Reader } from '#platform/db/db.ts'
 import type { CategoryList } from '#categories/categories.ts'
 import { correctSpelling, type Word } from './correct-spelling.ts'
 import { listSynonymsByPhrase, type MatchQuery } from './store.ts'
-import { isOccasion, occasionTerms } from './occasions.ts'
+import { isOccasion, isOfClothes, occasionTerms } from './occasions.ts'
 import {
   isGift,
   isWearer,
@@ -97,7 +97,7 @@ function toMatchQueries(
   const all = (included: Group[]) =>
     [...phrases, ...included.map(({ query }) => query), ...without].join(' & ')
   const anywhere = { words: all(groups), names: '' }
-  // "For my sister" alone is any piece, but "maa" may be in a title.
+  // "For my sister" alone is any piece, but "maa" may be in a title, and "saree" is an occasion.
   if (groups.length > 0 && groups.every(({ text }) => isWearer(text)))
     return { must: anywhere, otherwise: phrases.length + without.length > 0 ? anywhere : null }
   const productTypes = groups.filter(({ isProductType }) => isProductType)
@@ -140,7 +140,8 @@ async function expandSynonyms(
   const last = texts.at(-1) ?? ''
   const phrases = [...new Set([...phrasesIn(texts), ...endings])]
   const { synonyms, own } = await listSynonymsByPhrase(db, phrases)
-  for (const each of phrases.filter((text) => isOccasion(text) && !own.has(text)))
+  const hasTerms = (text: string) => (isOccasion(text) || isOfClothes(text)) && !own.has(text)
+  for (const each of phrases.filter(hasTerms))
     synonyms.set(each, [...(synonyms.get(each) ?? []), ...occasionTerms(each, categories)])
   const ofEndings = (some: string[]) => some.flatMap((ending) => synonyms.get(ending) ?? [])
   const before = synonyms.get(last)

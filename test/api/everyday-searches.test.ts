@@ -46,6 +46,18 @@ test('a piece that is called so comes first, and alone the word finds it, or any
 })
 
 test.each([
+  ['saree', 'festive'],
+  ['jewellery for saree', 'festive'],
+  ['lehenga', 'festive'],
+  ['kurti', 'daily wear'],
+  ['western dress', 'party'],
+])('clothes alone are what is worn with them: %s finds what %s does', async (text, words) => {
+  expect((await titles(text)).length).toBeLessThan((await titles('jewellery')).length / 2)
+  expect(await titles(text)).toEqual(expect.arrayContaining(await titles(words)))
+  expect((await list(text)).corrected).toBeUndefined()
+})
+
+test.each([
   ['wedding earrings', 'RoyalCouture'],
   ['earrings for shaadi', 'RoyalCouture'],
   ['karva chauth earrings', 'RoyalCouture'],
