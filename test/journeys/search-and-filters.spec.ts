@@ -375,6 +375,7 @@ test('a customer who types gets suggested products, and opens one with the arrow
   await expect(list).toBeVisible()
   await page.keyboard.press('ArrowUp')
   const last = list.getByRole('option').last()
+  await expect(last).toHaveText('See all results')
   await expect(last).toHaveAttribute('aria-selected', 'true')
   await expect(field).toHaveAttribute(
     'aria-activedescendant',
@@ -389,6 +390,10 @@ test('a customer who types gets suggested products, and opens one with the arrow
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`/product/${shop.products.gulab.slug}$`))
   await expect(list).toBeHidden()
+  await field.fill('gulab')
+  await list.getByRole('option', { name: 'See all results' }).click()
+  await expect(page).toHaveURL('/search?q=gulab')
+  await expect(field).toHaveValue('gulab')
 })
 
 test('the search icon of a phone opens the search over the page; without a connection it still searches', async ({

@@ -47,6 +47,7 @@ export function OptionLine({ option, q }: { option: Option; q: string }): ReactE
         <span className="tnum shrink-0 text-sm text-jamun-700">{piecesOf(option.total)}</span>
       </>
     )
+  if (option.kind === 'all') return <span className="font-medium text-rani-600">{option.text}</span>
   const Icon = option.isRecent ? History : option.kind === 'word' ? Search : CornerDownRight
   return (
     <>

@@ -11,6 +11,8 @@ export type Option = {
   isRecent?: boolean
 } & (
   | { kind: 'word' }
+  /** The page with all results of the text. */
+  | { kind: 'all' }
   /** The filters that the text means, and how many pieces they show. */
   | { kind: 'filters'; total: number }
   /** `round`: shown as a round picture. */
@@ -24,6 +26,16 @@ export const wordOption = (text: string, group: string): Option => ({
   text,
   group,
   to: `/search?${new URLSearchParams({ q: text })}`,
+})
+
+/** The group of the option that leads to all results. */
+export const ALL_RESULTS = 'All results'
+
+/** The option that leads to all results of a text. */
+export const allOption = (q: string): Option => ({
+  ...wordOption(q, ALL_RESULTS),
+  kind: 'all',
+  text: 'See all results',
 })
 
 /** The option of a product. */

@@ -3,7 +3,7 @@ import type { RefObject } from 'react'
 import { call } from '#web/api/client.ts'
 import type { MenuRow } from '#shared/catalog/taxonomy.ts'
 import { CLOSEST, readMeant, toMeantOptions, type MeantSearch } from './meant-search.ts'
-import { productOption, wordOption, type Option } from './options.ts'
+import { allOption, productOption, wordOption, type Option } from './options.ts'
 import { readSearchStart, type SearchStart } from './start-options.ts'
 import { toSuggestions, type Suggestions } from '#web/api/product.ts'
 
@@ -68,7 +68,8 @@ export function suggestionsOf(field: RefObject<HTMLInputElement | null>): Readab
 
 /**
  * Returns the suggestions for `q` in the order of the arrow keys: other queries, listings,
- * products. Of a text that means filters these and its results, so that both agree.
+ * products, and all results if there are products. Of a text that means filters these and its
+ * results, so that both agree.
  */
 export function toOptions(
   { q, suggestions, meant }: Suggested,
@@ -88,5 +89,6 @@ export function toOptions(
       }),
     ),
     ...products.map((product) => productOption(product, areClosest ? CLOSEST : 'Pieces')),
+    ...(products.length > 0 ? [allOption(q)] : []),
   ]
 }

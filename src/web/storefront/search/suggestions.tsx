@@ -12,7 +12,7 @@ import { useNavigate } from 'react-router'
 import { useMenus } from '#web/session/shop-facts.ts'
 import { CLOSEST } from './meant-search.ts'
 import { OptionLine, RoundOption } from './option-line.tsx'
-import type { Option } from './options.ts'
+import { ALL_RESULTS, type Option } from './options.ts'
 import { forgetSearch, readRecent } from './recent-searches.ts'
 import { toStartOptions } from './start-options.ts'
 import { suggestionsOf, toOptions } from './suggestions-store.ts'
@@ -83,15 +83,33 @@ export function Suggestions({ field, list, onPopup }: SuggestionsProps): ReactEl
       </output>
       {open && (
         <div id={list} role="listbox" aria-label="Suggestions" className={LIST}>
-          <div className="lg:columns-2 lg:gap-0">
-            {[...new Set(options.map(({ group }) => group))].map((group) => (
-              <Group key={group} name={group} options={options} isTitled={q === ''}>
-                {options.map((option, index) => option.group === group && rowOf(option, index))}
-              </Group>
-            ))}
-          </div>
+          <Groups options={options} isTitled={q === ''} rowOf={rowOf} />
         </div>
       )}
+    </>
+  )
+}
+
+type GroupsProps = {
+  options: Option[]
+  isTitled: boolean
+  rowOf(option: Option, index: number): ReactNode
+}
+
+/** The groups in two columns on wide screens, and below them the link to all results. */
+function Groups({ options, isTitled, rowOf }: GroupsProps) {
+  const groups = [...new Set(options.map(({ group }) => group))]
+  const groupOf = (group: string) => (
+    <Group key={group} name={group} options={options} isTitled={isTitled}>
+      {options.map((option, index) => option.group === group && rowOf(option, index))}
+    </Group>
+  )
+  return (
+    <>
+      <div className="lg:columns-2 lg:gap-0">
+        {groups.filter((group) => group !== ALL_RESULTS).map(groupOf)}
+      </div>
+      {groups.filter((group) => group === ALL_RESULTS).map(groupOf)}
     </>
   )
 }
