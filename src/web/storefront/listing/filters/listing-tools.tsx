@@ -32,12 +32,16 @@ const ChosenFilters = lazy(async () => ({
 }))
 const showNothing = (_chips: ChosenFiltersProps): null => null
 
-/** One line that scrolls sideways, up to the edges of the screen, where the chips are not above. */
+/**
+ * One line that scrolls sideways, up to the edges of the screen, where the chips are not above. It
+ * fades out at the right, where there may be more.
+ */
 const ChipsRow = ({ children }: { children: ReactNode }) => (
   <div
     className={
-      '-mx-4 -mb-2.5 flex gap-2 overflow-x-auto px-4 pt-2 pb-1 [scrollbar-width:none] sm:-mx-6 ' +
-      'sm:px-6 lg:hidden noscript:hidden'
+      '-mx-4 -mb-2.5 flex gap-2 overflow-x-auto pt-2 pr-8 pb-1 pl-4 [scrollbar-width:none] ' +
+      '[mask-image:linear-gradient(to_left,transparent,#000_2rem)] sm:-mx-6 sm:pl-6 lg:hidden ' +
+      'noscript:hidden'
     }
   >
     {children}
