@@ -27,7 +27,9 @@ test('a guest finds all pieces in the cart after the log-in, and reads why one i
   await addFromCard(page, gulab.title)
   await shop.openPayment(await shop.customer(), [{ productId: last.productId }])
 
+  await expect(cartBadge(page)).toHaveAccessibleName('Cart, 3 pieces kept until you log in')
   await open(page, '/login?next=%2Fcart')
+  await expect(cartBadge(page)).toHaveText('3')
   await expect(waiting(page)).toContainText('3 pieces wait for you.')
   await expect(waiting(page)).toContainText('They go into your cart when you have logged in.')
   await fillLogin(page, asha.mobile)

@@ -4,6 +4,7 @@ import { useState, type MouseEvent, type ReactElement, type ReactNode } from 're
 import { Link, useLocation } from 'react-router'
 import { $online } from '#web/api/connection.ts'
 import { $additions } from '#web/cart/add-to-cart.ts'
+import { $waiting } from '#web/cart/save-addition.ts'
 import { $cart } from '#web/cart/cart-store.ts'
 import { $session } from '#web/session/session.ts'
 import { LISTING_KIND_LABELS, useAnnouncement, useMenus, useShop } from '#web/session/shop-facts.ts'
@@ -136,14 +137,23 @@ function WishlistLink() {
   )
 }
 
-/** The icon swings after an addition. */
+/**
+ * The icon swings after an addition. Without a log-in its number is that of the pieces that wait
+ * for one, if there are some.
+ */
 function CartLink() {
   const lines = useStore($cart, { ssr: 'initial' }).data?.lines.length
   const additions = useStore($additions, { ssr: 'initial' })
+  const { token } = useStore($session, { ssr: 'initial' })
+  const waiting = useStore($waiting, { ssr: 'initial' })
   const count = lines ?? 0
+  const isGuest = !token && count === 0 && waiting > 0
+  const label = isGuest
+    ? `${counted(waiting, 'piece')} kept until you log in`
+    : counted(count, 'line')
   return (
     <>
-      <BadgeLink to="/cart" label={`Cart, ${counted(count, 'line')}`} count={count}>
+      <BadgeLink to="/cart" label={`Cart, ${label}`} count={isGuest ? waiting : count}>
         <ShoppingBag
           key={additions}
           aria-hidden="true"

@@ -1,3 +1,4 @@
+import { countWaiting } from '#web/cart/save-addition.ts'
 import { SAVED_ADDITION } from '#web/session/session.ts'
 import { loginVariants, setWithoutVariant } from './login-additions.ts'
 import { idOf, lacksVariant, readSavedAdditions, type SavedAddition } from './saved-additions.ts'
@@ -13,6 +14,7 @@ export function storeSavedAdditions(additions: SavedAddition[]): void {
   } catch {
     // Without storage there is nothing to change.
   }
+  countWaiting()
 }
 
 /** Removes an addition, or stores another in its place. Does nothing if it is gone. */

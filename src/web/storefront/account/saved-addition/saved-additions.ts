@@ -1,7 +1,6 @@
-import type { SaveAdditionInput } from '#web/cart/save-addition.ts'
+import { MAX_AGE_MS, type SaveAdditionInput } from '#web/cart/save-addition.ts'
 import { SAVED_ADDITION, readUser } from '#web/session/session.ts'
 
-const MAX_AGE_MS = 30 * 60_000
 const MAX_ADDITIONS = 20
 
 /**
