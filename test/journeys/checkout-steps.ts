@@ -63,5 +63,7 @@ export async function expectConfirmation(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Order Confirmed!' })).toBeVisible()
   await expect(page).toHaveURL(/\/order-confirmation\?order=ord_/)
   await expect(page.getByText(/^JH-\d{4}-\d{6}$/)).toBeVisible()
+  const address = page.getByRole('complementary', { name: 'Shipping address' })
+  await expect(address.getByText(/^Phone \d{5} \d{5}$/)).toBeVisible()
   await expect(cartBadge(page)).toHaveAccessibleName('Cart, 0 lines')
 }

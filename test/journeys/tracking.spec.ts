@@ -30,6 +30,13 @@ test('a customer buys, sees the order, cancels it, and follows the refund', asyn
   await orders.getByRole('link', { name: 'Order details' }).click()
 
   const order = page.getByRole('main').getByRole('article')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const facts = await order.getByRole('region', { name: 'Address and payment' }).boundingBox()
+  expect((facts?.x ?? 0) + (facts?.width ?? 0), 'it ends where the header ends').toBeCloseTo(
+    1348,
+    0,
+  )
+  await page.setViewportSize({ width: 360, height: 740 })
   await expect(order.getByRole('link', { name: shop.products.rekha.title })).toHaveAttribute(
     'href',
     `/product/${shop.products.rekha.slug}`,

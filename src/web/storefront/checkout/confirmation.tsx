@@ -6,7 +6,7 @@ import { usePromiseLines } from '#web/session/shop-facts.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Hem, Mark } from '#web/ui/brand.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
-import { formatDay } from '#web/storefront/account/format.ts'
+import { formatDay, formatMobile } from '#web/storefront/account/format.ts'
 import { AddressLine } from '#web/storefront/address/address-line.tsx'
 import { OrderSums } from '#web/storefront/orders/order-sums.tsx'
 import { KeptReasons } from '#web/storefront/cart/kept-note.tsx'
@@ -46,6 +46,7 @@ export function ConfirmationBand({ title, children }: { title: string; children?
 
 /** The lines, totals and shipping address of the order, with links to tracking and shop. */
 export function OrderFacts({ order }: { order: Order }) {
+  const { name, phone, email } = order.shippingDetails
   return (
     <div className={`${PAGE} pt-6 lg:pt-10`}>
       <div className="grid gap-8 md:grid-cols-[1fr_19rem] md:gap-12 xl:grid-cols-[7fr_5fr]">
@@ -71,9 +72,18 @@ export function OrderFacts({ order }: { order: Order }) {
           <h2 id="shipping-address" className="font-display text-xl">
             Shipping address
           </h2>
-          <p className="mt-1.5 wrap-break-word">{order.shippingDetails.name}</p>
+          <p className="mt-1.5 wrap-break-word">{name}</p>
           <p className="text-jamun-800 wrap-break-word">
             <AddressLine hyphen to={order.shippingDetails} />
+          </p>
+          <p className="mt-1.5 text-sm text-jamun-800 wrap-break-word">
+            <span className="tnum">Phone {formatMobile(phone)}</span>
+            {email && (
+              <>
+                <br />
+                {email}
+              </>
+            )}
           </p>
           <div className="mt-5 grid gap-2">
             <Link

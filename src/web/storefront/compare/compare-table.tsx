@@ -78,7 +78,7 @@ export function CompareTable({ pieces, onRemove }: CompareTableProps): ReactElem
   )
 }
 
-/** Scrolls a link or button into view that is partly visible. Browsers do it for hidden ones only. */
+/** Scrolls what is partly visible into view. Browsers do it only for what is hidden. */
 function showFocused({ target, currentTarget }: FocusEvent<HTMLElement>): void {
   if (target !== currentTarget) target.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }

@@ -54,7 +54,7 @@ export function OrderView({ order, action }: OrderViewProps) {
       </div>
       <p className="mt-1 text-sm text-jamun-700">Placed on {formatDay(order.createdAt)}</p>
       <Arrival order={order} />
-      <div className="mt-5 grid items-start gap-6 lg:grid-cols-[1fr_20rem]">
+      <div className="mt-5 grid items-start gap-6 lg:grid-cols-[1fr_20rem] xl:grid-cols-[2fr_1fr]">
         <section
           className="min-w-0 border border-jamun-200 bg-white p-5 lg:p-7"
           aria-label="Timeline and items"

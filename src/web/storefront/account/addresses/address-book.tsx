@@ -28,7 +28,7 @@ export function AddressBook({ user, addresses, book }: AddressBookProps) {
           No address yet. Tick “Save this address for next time” at checkout, or add one.
         </p>
       )}
-      <ul className="mt-6 grid grid-cols-1 gap-4 sm:grid-cols-2">
+      <ul className="mt-6 grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3">
         {addresses.map((address) => (
           <AddressCard
             key={address.id}

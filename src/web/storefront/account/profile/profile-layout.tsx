@@ -52,20 +52,18 @@ export default function ProfileLayout() {
 
   return (
     <div className="mx-auto max-w-page px-4 pt-6 sm:px-6 lg:px-8 lg:pt-10">
-      <div className="max-w-5xl">
-        {order ? (
-          <OrderBreadcrumb
-            number={order.params.number ?? ''}
-            isReview={order.params['*'] === 'review'}
-          />
-        ) : (
-          <h1 className="font-display text-[2.125rem] leading-tight lg:text-[2.75rem]">
-            Your Profile
-          </h1>
-        )}
-        <ProfileTabs />
-        <Outlet context={{ logOut, closeSession, onSessionEnd } satisfies Profile} />
-      </div>
+      {order ? (
+        <OrderBreadcrumb
+          number={order.params.number ?? ''}
+          isReview={order.params['*'] === 'review'}
+        />
+      ) : (
+        <h1 className="font-display text-[2.125rem] leading-tight lg:text-[2.75rem]">
+          Your Profile
+        </h1>
+      )}
+      <ProfileTabs />
+      <Outlet context={{ logOut, closeSession, onSessionEnd } satisfies Profile} />
     </div>
   )
 }
