@@ -9,6 +9,25 @@ const DAY = /\w{3}\s\d+\s\w+/.source
 const USUAL = new RegExp(`^Get it by ${DAY} in most of India, at the earliest ${DAY}$`)
 const PUNE = new RegExp(`^Pune, Maharashtra 411004: ${RANGE.source}$`)
 
+test('the dates of a known pincode move nothing when they have loaded', async ({ page, shop }) => {
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  await page.addInitScript(() => localStorage.setItem('pincode', '411004'))
+  await page.route('**/api/delivery*', async (route) => {
+    await answered
+    await route.continue()
+  })
+  await page.setViewportSize(PHONE)
+  await page.goto(`/product/${shop.products.rekha.slug}`)
+  await whenHydrated(page)
+  const box = page.getByRole('region', { name: 'Delivery date' })
+  await box.scrollIntoViewIfNeeded()
+  await expect(box.getByRole('button', { name: 'Change the pincode' })).toBeVisible()
+  const before = await box.evaluate((element) => element.clientHeight)
+  answer()
+  await expect(box.getByText(PUNE)).toBeVisible()
+  expect(await box.evaluate((element) => element.clientHeight)).toBe(before)
+})
+
 test('without a pincode the day for most of India is stated, and nothing moves for it', async ({
   page,
   shop,
