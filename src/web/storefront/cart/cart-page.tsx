@@ -133,11 +133,7 @@ const Unfinished = lazy(() =>
 function SavedPieces({ heading }: { heading: Heading }) {
   const { ready } = useSession()
   if (!ready || !hasSavedAddition()) return null
-  return (
-    <Suspense>
-      <Unfinished heading={heading} />
-    </Suspense>
-  )
+  return <Unfinished heading={heading} />
 }
 
 const LOGIN = {
@@ -149,10 +145,11 @@ export default function CartPage() {
   const heading = useRef<HTMLHeadingElement>(null)
   return (
     <OwnListPage title="Your Cart" heading={heading} login={LOGIN}>
-      <>
+      {/* The lines come with the pieces above them, which would move them down. */}
+      <Suspense fallback={<CartSkeleton />}>
         <SavedPieces heading={heading} />
         <CartBody heading={heading} />
-      </>
+      </Suspense>
     </OwnListPage>
   )
 }
