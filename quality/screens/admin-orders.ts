@@ -77,7 +77,7 @@ const packTooLate = async (page: Page) => {
 /** Orders in the admin. */
 export const ADMIN_ORDERS: Screen[] = [
   { name: 'admin-orders', ...ORDERS, shows: /^JH-/, mockup: 'admin-orders' },
-  { name: 'admin-orders-aged', ...ORDERS, network: agedOrders, shows: 'waits 1 day' },
+  { name: 'admin-orders-aged', ...ORDERS, network: agedOrders, shows: /^waits \d+ days$/ },
   { name: 'admin-orders-loading', ...ORDERS, network: neverResponds, shows: 'Loading...' },
   {
     name: 'admin-orders-error',

@@ -69,6 +69,26 @@ test('every tile of the dashboard leads to its screen', async ({ page, administr
   }
 })
 
+test('the tile of returns leads to the requests and to the due refunds, if there are both', async ({
+  page,
+  administrator: _owner,
+}) => {
+  await page.route('**/api/admin/today', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), toAnswer: 1, toRefund: 2 } })
+  })
+  const tiles = page.getByRole('region', { name: 'Today', exact: true })
+  for (const [link, query] of [
+    ['1 to decide', 'status=return_requested'],
+    ['2 to refund', 'status=all&payment=due'],
+  ] as const) {
+    await page.goto('/admin/dashboard')
+    await whenHydrated(page)
+    await tiles.getByRole('link', { name: link }).click()
+    await expect(page).toHaveURL(`/admin/orders?${query}`)
+  }
+})
+
 test('on a phone the list comes first, and the form is a view of its own with a way back', async ({
   page,
   shop,

@@ -52,25 +52,38 @@ const OrderTiles = ({ today: { toPack, toShip, toAnswer, toRefund } }: { today: 
     <Tile title="To ship" to="/admin/orders?status=packed">
       <Figure isUrgent={toShip > 0}>{countText(toShip)}</Figure>
     </Tile>
-    <Tile
-      title="Returns"
-      to={`/admin/orders?status=${toAnswer > 0 ? 'return_requested' : 'all&payment=due'}`}
-    >
+    <Tile title="Returns" to={toAnswer > 0 ? REQUESTS : REFUNDS_DUE}>
       <Figure isUrgent={toAnswer + toRefund > 0}>
-        {countText(toAnswer + toRefund)} <Small>{returnsText(toAnswer, toRefund)}</Small>
+        {countText(toAnswer + toRefund)} <ReturnParts requests={toAnswer} refunds={toRefund} />
       </Figure>
     </Tile>
   </>
 )
 
-function returnsText(requests: number, refunds: number): string {
-  if (requests + refunds === 0) return 'requests, refunds'
-  const parts = [
-    requests > 0 && `${countText(requests)} to decide`,
-    refunds > 0 && `${countText(refunds)} to refund`,
-  ]
-  return parts.filter(Boolean).join(', ')
+const REQUESTS = '/admin/orders?status=return_requested'
+const REFUNDS_DUE = '/admin/orders?status=all&payment=due'
+
+/** What of the returns waits. Both are in no list together, so each is a link then. */
+function ReturnParts({ requests, refunds }: { requests: number; refunds: number }) {
+  if (requests + refunds === 0) return <Small>requests, refunds</Small>
+  const toDecide = `${countText(requests)} to decide`
+  const toRefund = `${countText(refunds)} to refund`
+  if (refunds === 0) return <Small>{toDecide}</Small>
+  if (requests === 0) return <Small>{toRefund}</Small>
+  return (
+    <Small>
+      <PartLink to={REQUESTS}>{toDecide}</PartLink>,{' '}
+      <PartLink to={REFUNDS_DUE}>{toRefund}</PartLink>
+    </Small>
+  )
 }
+
+/** A link over the link of its tile. */
+const PartLink = ({ to, children }: { to: string; children: ReactNode }) => (
+  <Link to={to} className="relative -my-1 inline-block py-1 underline underline-offset-2">
+    {children}
+  </Link>
+)
 
 const UnpaidTile = ({ unpaid: { orders, amount } }: Pick<Today, 'unpaid'>) => (
   <Tile title="Unpaid now" to="/admin/orders?status=pending_payment">

@@ -14,7 +14,7 @@ import type { AdminOrder } from '#web/api/admin/orders/orders.ts'
 import { FieldNote, TextField } from '#web/ui/field.tsx'
 import { usePieceCounts } from './piece-counts.tsx'
 
-const NOTHING = 'Please enter how many pieces come back.'
+const NOTHING = 'Please choose the pieces that come back.'
 
 /** Records a return that the customer asked for by a call or a message. */
 export function RecordReturnDialog({
@@ -45,7 +45,11 @@ export function RecordReturnDialog({
         For a customer who called or wrote. The return waits until the pieces are here, and the
         customer gets a mail. The days for returns do not count here.
       </p>
-      {fields}
+      <fieldset className="space-y-4">
+        <legend className="mb-1.5 font-medium">Pieces that come back</legend>
+        {fields}
+        <div role="alert">{problem && <FieldNote id="return-problem" error={problem} />}</div>
+      </fieldset>
       <SelectField
         label="Reason"
         value={reason}
@@ -65,7 +69,6 @@ export function RecordReturnDialog({
         value={details}
         onChange={({ target }) => setDetails(target.value)}
       />
-      <div role="alert">{problem && <FieldNote id="return-problem" error={problem} />}</div>
     </FormDialog>
   )
 }

@@ -1,10 +1,12 @@
 import { inPieces, type BulkResult } from '#web/admin/layout/bulk/in-pieces.ts'
-import { toastOf } from '#web/admin/layout/bulk/bulk-texts.ts'
+import { countOf, toastOf } from '#web/admin/layout/bulk/bulk-texts.ts'
 import type { ReadMatching } from '#web/admin/layout/bulk/use-selection.ts'
 import type { Mutation } from '#web/admin/layout/admin-data.ts'
 import { refreshWaiting } from '#web/admin/layout/waiting.ts'
 import { listMatchingOrders, type MatchingOrder } from '#web/api/admin/orders/matching.ts'
 import { transitionOrders, type TransitionOrdersInput } from '#web/api/admin/orders/orders.ts'
+import { MAX_SLIPS, slipsAddress } from '#web/admin/orders/slip/slips-address.ts'
+import { STEP_DONE } from '#web/admin/orders/step/step-mutation.ts'
 import { toOrdersQuery } from './orders-query.ts'
 
 export const ORDER = { one: 'order', many: 'orders' }
@@ -23,6 +25,14 @@ export const BULK_TRANSITION: Mutation<TransitionOrdersInput, BulkResult> = {
       ids,
       async (piece) => (await transitionOrders({ ...input, ids: piece })).refused,
     ).finally(() => void refreshWaiting()),
-  done: (result) => toastOf(result, ORDER),
+  done: (result, { to, ids }) => {
+    const toast = toastOf(result, ORDER)
+    if (typeof toast !== 'string') return toast
+    const { changed } = result
+    const text = `${countOf(changed, ORDER)} ${changed === 1 ? 'is' : 'are'} ${STEP_DONE[to]}.`
+    if (to !== 'packed' || ids.length > MAX_SLIPS) return text
+    const label = ids.length === 1 ? 'Print slip' : 'Print slips'
+    return { text, link: { label, to: slipsAddress(ids.map((id) => ({ id }))) } }
+  },
   reloadsAfter: () => true,
 }

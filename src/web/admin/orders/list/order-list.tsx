@@ -127,11 +127,19 @@ const PlacedAt = ({ order: { createdAt } }: { order: AdminOrderRow }) => (
 )
 
 /** How long it waits to leave the shop, marked if that is longer than was promised. */
-function Wait({ order, className }: { order: AdminOrderRow; className: string }) {
+type WaitProps = {
+  order: AdminOrderRow
+  className: string
+  /** On phones it is after more of its line. */
+  isAfterMore?: boolean
+}
+
+function Wait({ order, className, isAfterMore = false }: WaitProps) {
   const wait = waitOf(order)
   if (!wait) return null
   return (
     <span className={`text-xs whitespace-nowrap ${className}`}>
+      {isAfterMore && <span className="columned:hidden">· </span>}
       <span className={wait.isLate ? 'font-semibold text-sindoor-600' : ''}>{wait.text}</span>
     </span>
   )
@@ -193,8 +201,8 @@ function OrderTitle({
         </Link>
         <span className="block text-xs text-jamun-700 columned:whitespace-nowrap lined:hidden">
           <PlacedAt order={order} />
-          <span className="columned:hidden"> · {order.payment}</span>{' '}
-          <Wait order={order} className="columned:block" />
+          <span className="inline-block columned:hidden">&nbsp;· {order.payment}</span>{' '}
+          <Wait order={order} className="columned:block" isAfterMore />
         </span>
       </span>
     </span>

@@ -24,7 +24,12 @@ test('an order that has not left says how many days it waits, and is late after 
   const order = { createdAt: '2026-11-24T20:00:00Z', dispatchBy: '2026-11-27' }
   expect(waitOf(order, now)).toEqual({ text: 'waits 2 days', isLate: false })
   expect(waitOf({ ...order, dispatchBy: '2026-11-26' }, now)?.isLate).toBe(true)
-  expect(waitOf(order, new Date('2026-11-26T10:00:00Z'))?.text).toBe('waits 1 day')
+  const nextDay = new Date('2026-11-26T10:00:00Z')
+  expect(waitOf(order, nextDay)).toBeUndefined()
+  expect(waitOf({ ...order, dispatchBy: '2026-11-25' }, nextDay)).toEqual({
+    text: 'late',
+    isLate: true,
+  })
   expect(waitOf(order, new Date('2026-11-25T10:00:00Z'))).toBeUndefined()
   expect(waitOf({ ...order, dispatchBy: null }, now)).toBeUndefined()
 })

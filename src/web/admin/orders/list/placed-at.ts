@@ -30,7 +30,8 @@ type Waiting = Pick<AdminOrderRow, 'createdAt' | 'dispatchBy'>
 
 /**
  * For how many days an order waits to leave the shop, and whether it is late: it was promised to
- * leave before today. Undefined if it waits for nothing, or since today.
+ * leave before today. Undefined if it waits for nothing, or since today or yesterday and is not
+ * late: the time beside it says so.
  */
 export function waitOf(
   { createdAt, dispatchBy }: Waiting,
@@ -38,6 +39,8 @@ export function waitOf(
 ): { text: string; isLate: boolean } | undefined {
   const today = istDay(now)
   const days = (Date.parse(today) - Date.parse(istDay(new Date(createdAt)))) / DAY_MS
-  if (dispatchBy === null || days < 1) return undefined
-  return { text: `waits ${days} ${days === 1 ? 'day' : 'days'}`, isLate: dispatchBy < today }
+  if (dispatchBy === null) return undefined
+  const isLate = dispatchBy < today
+  if (days < (isLate ? 1 : 2)) return undefined
+  return { text: days === 1 ? 'late' : `waits ${days} days`, isLate }
 }

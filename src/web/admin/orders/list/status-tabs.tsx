@@ -102,7 +102,7 @@ export function StatusTabs({
               <StatusTab
                 to={`/admin/orders${withStatus(search, status)}`}
                 isCurrent={!view && status === current}
-                isUrgent={isWork(status)}
+                isUrgent={isWork(status) && count > 0}
                 label={label}
                 count={count}
               />

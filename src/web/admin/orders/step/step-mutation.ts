@@ -46,7 +46,7 @@ export const STEP: Mutation<StepInput, TransitionOrdersReply> = {
     if (!isComplete) return { warning: message }
     const text = isDecline({ status: from }, to)
       ? `The return of ${number} is declined.`
-      : `${number} ${STEP_DONE[to]}${parcelOf(input)}.`
+      : `${number} is ${STEP_DONE[to]}${parcelOf(input)}.`
     const label = NEXT_LABELS[from]
     if (nextAddress && label) return { text, link: { label, to: nextAddress } }
     const slip = { label: 'Print slip', to: `/admin/orders/${ids[0]}/slip` }
@@ -63,14 +63,15 @@ export const STEP: Mutation<StepInput, TransitionOrdersReply> = {
 const parcelOf = ({ ids: [id = ''], courier, trackingNumbers }: StepInput): string =>
   courier ? ` with ${courier}, ${trackingNumbers?.[id] ?? ''}` : ''
 
-const STEP_DONE: Record<Transition, string> = {
-  confirmed: 'is confirmed',
-  packed: 'is packed',
-  shipped: 'is shipped',
-  delivered: 'is delivered',
-  undelivered: 'is not delivered',
-  cancelled: 'is cancelled',
-  returned: 'is returned',
+/** What an order is after a step, in its toast. */
+export const STEP_DONE: Record<Transition, string> = {
+  confirmed: 'confirmed',
+  packed: 'packed',
+  shipped: 'shipped',
+  delivered: 'delivered',
+  undelivered: 'not delivered',
+  cancelled: 'cancelled',
+  returned: 'returned',
 }
 
 /** The links to the next order, by the status that the orders wait in. */

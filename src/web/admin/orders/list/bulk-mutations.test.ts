@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { BULK_TRANSITION } from './bulk-mutations.ts'
+
+const RESULT = { changed: 2, skipped: [], notSent: [], problem: '' }
+
+test('the toast of several orders says what they are now, and leads to the slips of packed ones', () => {
+  const ids = ['ord_1', 'ord_2']
+  expect(BULK_TRANSITION.done?.(RESULT, { ids, to: 'packed' })).toEqual({
+    text: '2 orders are packed.',
+    link: { label: 'Print slips', to: '/admin/orders/slips?ids=ord_1,ord_2' },
+  })
+  expect(BULK_TRANSITION.done?.({ ...RESULT, changed: 1 }, { ids: ['ord_1'], to: 'shipped' })).toBe(
+    '1 order is shipped.',
+  )
+})
+
+test('there is no link to more slips than are printed at once', () => {
+  const ids = Array.from({ length: 51 }, (_, at) => `ord_${at}`)
+  expect(BULK_TRANSITION.done?.({ ...RESULT, changed: 51 }, { ids, to: 'packed' })).toBe(
+    '51 orders are packed.',
+  )
+})
+
+test('what was not changed is said as before', () => {
+  const skipped = [{ id: 'ord_1', name: 'JH-1', why: 'Is packed.' }]
+  const input = { ids: ['ord_1'], to: 'packed' as const }
+  expect(BULK_TRANSITION.done?.({ ...RESULT, changed: 0, skipped }, input)).toEqual({
+    warning: 'Is packed.',
+  })
+})
