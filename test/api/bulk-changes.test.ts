@@ -37,6 +37,7 @@ test('the orders that match a filter are listed with what is needed to change al
     number: expect.stringMatching(/^JH-/),
     status: 'confirmed',
     refund: 'none',
+    refundDue: false,
     name: 'Asha Rao',
     city: 'Pune',
     pieces: 1,
