@@ -68,7 +68,7 @@ const ICON_LINK =
   'relative grid size-11 shrink-0 place-items-center hover:text-rani-600 max-[21rem]:size-[44px]'
 
 /**
- * The number on an icon: hidden at 0, "9+" above 9 on narrow screens. The label of the link has the
+ * The number on an icon: hidden at 0, "9+" above 9 on narrow screens. The name of the link has the
  * full number.
  */
 function Count({ count }: { count: number }) {
@@ -106,8 +106,10 @@ function BadgeLink({
   children: ReactNode
 }) {
   return (
-    <Link to={to} aria-label={label} className={ICON_LINK}>
+    <Link to={to} className={ICON_LINK}>
       {children}
+      {/* No aria-label: on phones the badge may say 9+, which is not a part of the name. */}
+      <span className="sr-only">{label}</span>
       <Count count={count} />
     </Link>
   )
