@@ -176,7 +176,11 @@ function PieceHead({ piece, pieces, onRemove }: PieceHeadProps) {
             className="size-full rounded-xs object-cover"
           />
         </span>
-        <span className="mt-2 block text-[1rem] leading-snug font-medium group-hover:text-rani-600">
+        <span
+          className={
+            'mt-2 block min-h-11 text-[1rem] leading-snug font-medium group-hover:text-rani-600'
+          }
+        >
           {piece.title}
         </span>
       </Link>
