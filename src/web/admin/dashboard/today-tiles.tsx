@@ -150,7 +150,8 @@ function Figure({ isUrgent = false, children }: { isUrgent?: boolean; children: 
   return (
     <p
       className={
-        'tnum pt-0.5 text-[1.375rem] leading-tight font-bold sm:text-[1.75rem] ' +
+        'tnum flex flex-wrap items-baseline gap-x-1.5 pt-0.5 text-[1.375rem] leading-tight ' +
+        'font-bold sm:text-[1.75rem] ' +
         (isUrgent ? 'text-sindoor-600' : '')
       }
     >

@@ -93,12 +93,7 @@ function OrderRow({
       </Cell>
       <Cell right className="tnum font-semibold stacked:col-start-2 stacked:row-start-1">
         <span className="whitespace-nowrap">{total}</span>
-        <span
-          className={
-            'hidden text-xs font-normal whitespace-nowrap text-jamun-700 columned:block ' +
-            'lined:hidden'
-          }
-        >
+        <span className="block text-xs font-normal whitespace-nowrap text-jamun-700 lined:hidden">
           {order.payment}
         </span>
       </Cell>
@@ -127,19 +122,11 @@ const PlacedAt = ({ order: { createdAt } }: { order: AdminOrderRow }) => (
 )
 
 /** How long it waits to leave the shop, marked if that is longer than was promised. */
-type WaitProps = {
-  order: AdminOrderRow
-  className: string
-  /** On phones it is after more of its line. */
-  isAfterMore?: boolean
-}
-
-function Wait({ order, className, isAfterMore = false }: WaitProps) {
+function Wait({ order, className }: { order: AdminOrderRow; className: string }) {
   const wait = waitOf(order)
   if (!wait) return null
   return (
     <span className={`text-xs whitespace-nowrap ${className}`}>
-      {isAfterMore && <span className="columned:hidden">· </span>}
       <span className={wait.isLate ? 'font-semibold text-sindoor-600' : ''}>{wait.text}</span>
     </span>
   )
@@ -201,8 +188,7 @@ function OrderTitle({
         </Link>
         <span className="block text-xs text-jamun-700 columned:whitespace-nowrap lined:hidden">
           <PlacedAt order={order} />
-          <span className="inline-block columned:hidden">&nbsp;· {order.payment}</span>{' '}
-          <Wait order={order} className="columned:block" isAfterMore />
+          <Wait order={order} className="block" />
         </span>
       </span>
     </span>
