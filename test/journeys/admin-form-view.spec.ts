@@ -75,7 +75,10 @@ test('the tile of returns leads to the requests and to the due refunds, if there
 }) => {
   await page.route('**/api/admin/today', async (route) => {
     const response = await route.fetch()
-    await route.fulfill({ response, json: { ...(await response.json()), toAnswer: 1, toRefund: 2 } })
+    await route.fulfill({
+      response,
+      json: { ...(await response.json()), toAnswer: 1, toRefund: 2 },
+    })
   })
   const tiles = page.getByRole('region', { name: 'Today', exact: true })
   for (const [link, query] of [
