@@ -68,8 +68,8 @@ const ICON_LINK =
   'relative grid size-11 shrink-0 place-items-center hover:text-rani-600 max-[21rem]:size-[44px]'
 
 /**
- * The number on an icon: hidden at 0, "9+" above 9 on narrow screens. The name of the link has the
- * full number.
+ * The number on an icon: hidden at 0, "9+" above 9 on narrow screens. The label of the link has the
+ * full number; "9+" is no text of the page, because it would contradict that label.
  */
 function Count({ count }: { count: number }) {
   if (count === 0) return null
@@ -84,7 +84,7 @@ function Count({ count }: { count: number }) {
     >
       {count > 9 ? (
         <>
-          <span className="sm:hidden">9+</span>
+          <span className="before:content-['9+'] sm:hidden" />
           <span className="max-sm:hidden">{count}</span>
         </>
       ) : (
@@ -106,10 +106,8 @@ function BadgeLink({
   children: ReactNode
 }) {
   return (
-    <Link to={to} className={ICON_LINK}>
+    <Link to={to} aria-label={label} className={ICON_LINK}>
       {children}
-      {/* No aria-label: on phones the badge may say 9+, which is not a part of the name. */}
-      <span className="sr-only">{label}</span>
       <Count count={count} />
     </Link>
   )
