@@ -51,7 +51,7 @@ const BY_WORD = new Map(OCCASIONS.flatMap((each) => each.words.map((word) => [wo
 
 /** Clothes, and the occasion whose pieces are worn with them, by a word of it. */
 const CLOTHES: Record<string, string> = {
-  traditional: `saree saris sarees sari lehenga lehengas lehnga salwar anarkali suit`,
+  traditional: 'saree saris sarees sari lehenga lehengas lehnga salwar anarkali suit',
   party: 'dress dresses gown western',
   office: 'kurti kurtis kurta',
 }
@@ -61,6 +61,7 @@ const OCCASION_OF_CLOTHES = new Map(
   ),
 )
 
+/** Whether a word names clothes, such as a saree, that some occasion's pieces are worn with. */
 export const isOfClothes = (word: string): boolean => OCCASION_OF_CLOTHES.has(word)
 
 export const isOccasion = (phrase: string): boolean => BY_WORD.has(phrase)
