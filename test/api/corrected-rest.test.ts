@@ -108,7 +108,8 @@ test('a wrong HSN code and rate become a credit note and an invoice with the rig
     ],
   })
   const right = { lines: [{ lineId: box, ...RIGHT_BOX }] }
-  const replies = await Promise.all([correct(right), correct(right)])
+  const twice = { id: (await list()).invoices[0]._id, ...right }
+  const replies = await Promise.all([correct(twice), correct(twice)])
   expect(replies.map(({ http }) => http)).toEqual([200, 200])
   const [wrong, ...others] = await documents()
   expect(others).toHaveLength(2)

@@ -102,10 +102,10 @@ test('products are narrowed by category and stock, sorted, and saved as a view',
   await page.goto('/admin/products')
   await whenHydrated(page)
   const tools = page.getByRole('region', { name: 'All products' })
+  // The second filter is chosen while the list of the first one is loading.
   await tools.getByLabel('Filter by category').selectOption('Rings')
-  await expect(page).toHaveURL(/category=Rings/)
   await tools.getByLabel('Filter by stock').selectOption('In stock')
-  await expect(page).toHaveURL(/stock=in/)
+  await expect(page).toHaveURL(/category=Rings&stock=in/)
   await tools.getByLabel('Sort by').selectOption('Lowest price')
   await expect(page).toHaveURL(/sort=price/)
   const { body } = await shop.request(

@@ -9,6 +9,7 @@ import { readMatching } from '#web/admin/layout/bulk/read-matching.ts'
 import { SelectAllLine } from '#web/admin/layout/bulk/select-rows.tsx'
 import { useSelection, type ReadMatching } from '#web/admin/layout/bulk/use-selection.ts'
 import { FilterSelect } from '#web/admin/layout/forms/filter-select.tsx'
+import { useQueryChange, withFilter } from '#web/admin/layout/forms/use-query-change.ts'
 import { SearchBox } from '#web/admin/layout/rows/search-box.tsx'
 import { FilterTabs } from '#web/admin/layout/tabs.tsx'
 import { ListTabs, useCurrentView, ViewButtons } from '#web/admin/layout/views/saved-views.tsx'
@@ -106,17 +107,10 @@ export function StockList({
 
 /** The filter by category, and the order; low stock has an order of its own. */
 function Filters() {
-  const [search, setSearch] = useSearchParams()
+  const [search] = useSearchParams()
+  const change = useQueryChange()
   const choose = (name: string) => (value: string) =>
-    setSearch(
-      (now) => {
-        now.delete('page')
-        if (value) now.set(name, value)
-        else now.delete(name)
-        return now
-      },
-      { preventScrollReset: true },
-    )
+    change((latest) => withFilter(latest, name, value))
   return (
     <>
       <FilterSelect

@@ -1,6 +1,7 @@
 import { useEffect, useRef, type ReactElement, type ReactNode, type RefObject } from 'react'
 import { Link, useSearchParams, type To } from 'react-router'
 import { MAX_COUNTED } from '#shared/order/order-status.ts'
+import { withFilter } from '#web/admin/layout/forms/use-query-change.ts'
 
 /**
  * Marks a row with `data-cut` at the sides where more of it is hidden: there it fades (admin.css).
@@ -152,13 +153,4 @@ export function FilterTabs({
       ))}
     </>
   )
-}
-
-/** The query string of the same list with another value of one filter, on its first page. */
-function withFilter(search: URLSearchParams, name: string, value: string | undefined): string {
-  const next = new URLSearchParams(search)
-  next.delete('page')
-  if (value === undefined) next.delete(name)
-  else next.set(name, value)
-  return next.toString()
 }

@@ -12,6 +12,7 @@ import { useBulkResult } from '#web/admin/layout/bulk/use-bulk-result.tsx'
 import { useSelection, type ReadMatching } from '#web/admin/layout/bulk/use-selection.ts'
 import { FilterTabs } from '#web/admin/layout/tabs.tsx'
 import { FilterSelect } from '#web/admin/layout/forms/filter-select.tsx'
+import { useQueryChange, withFilter } from '#web/admin/layout/forms/use-query-change.ts'
 import { FormAndList, useFormView } from '#web/admin/layout/form-view.tsx'
 import { loadPart } from '#web/ui/feedback/load-part.ts'
 import { Pager } from '#web/ui/pager.tsx'
@@ -198,17 +199,10 @@ const linkOf = ({ name }: { name: string }): string =>
   `/admin/users?q=${encodeURIComponent(name.slice(0, 100))}`
 
 function SortSelect() {
-  const [search, setSearch] = useSearchParams()
+  const [search] = useSearchParams()
+  const change = useQueryChange()
   const choose = (sort: string) =>
-    setSearch(
-      (now) => {
-        now.delete('page')
-        if (sort === 'newest') now.delete('sort')
-        else now.set('sort', sort)
-        return now
-      },
-      { preventScrollReset: true },
-    )
+    change((latest) => withFilter(latest, 'sort', sort === 'newest' ? '' : sort))
   return (
     <FilterSelect
       label="Sort by"

@@ -1,6 +1,7 @@
 import { useId, useState, type ComponentProps, type ReactElement } from 'react'
-import { Form, Link, useNavigate, useSearchParams } from 'react-router'
+import { Form, Link, useSearchParams } from 'react-router'
 import { FilterSelect } from '#web/admin/layout/forms/filter-select.tsx'
+import { useQueryChange } from '#web/admin/layout/forms/use-query-change.ts'
 import { DayField } from '#web/admin/layout/forms/day-field.tsx'
 import { FilterButton } from '#web/admin/layout/forms/filter-button.tsx'
 import { ROWS_LINK } from '#web/admin/reports/figure-list.tsx'
@@ -105,17 +106,17 @@ function CustomerNote() {
 /** The period as a select that loads the list at once. */
 function PeriodSelect({ isLabelled = false }) {
   const [search] = useSearchParams()
-  const navigate = useNavigate()
+  const change = useQueryChange()
   const period = periodOf(search)
   const hasOwnDays = Boolean(dayOf(search, 'from') ?? dayOf(search, 'to'))
-  const choose = (value: string) => {
-    const next = new URLSearchParams(search)
-    for (const name of ['page', 'from', 'to', 'period']) next.delete(name)
-    if (value) next.set('period', value)
-    // Without a status the page lists what needs work, and only that.
-    else if (!next.has('status')) next.set('status', ALL)
-    void navigate({ search: next.toString() }, { preventScrollReset: true })
-  }
+  const choose = (value: string) =>
+    change((query) => {
+      for (const name of ['page', 'from', 'to', 'period']) query.delete(name)
+      if (value) query.set('period', value)
+      // Without a status the page lists what needs work, and only that.
+      else if (!query.has('status')) query.set('status', ALL)
+      return query.toString()
+    })
   return (
     <FilterSelect
       label="Period"

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import {
   ORDER_STATUS_LABELS,
   ORDER_STATUSES,
@@ -7,6 +7,7 @@ import {
   type OrderStatus,
 } from '#shared/order/order-status.ts'
 import { FilterSelect } from '#web/admin/layout/forms/filter-select.tsx'
+import { useQueryChange } from '#web/admin/layout/forms/use-query-change.ts'
 import { countText, TabCount, TabLink } from '#web/admin/layout/tabs.tsx'
 import { ListTabs, useCurrentView } from '#web/admin/layout/views/saved-views.tsx'
 import type { SavedView } from '#web/api/admin/saved-views.ts'
@@ -127,7 +128,7 @@ export function StatusSelect({
   className: string
 }): ReactElement {
   const [search] = useSearchParams()
-  const navigate = useNavigate()
+  const change = useQueryChange()
   const current = statusOf(search)
   const [, ...others] = allTabs(counts, current)
   return (
@@ -143,11 +144,8 @@ export function StatusSelect({
           }),
         ]}
         onChoose={(value) => {
-          const address = withStatus(
-            search,
-            statusOf(new URLSearchParams({ status: value })) ?? ALL,
-          )
-          void navigate(`/admin/orders${address}`, { preventScrollReset: true })
+          const chosen = statusOf(new URLSearchParams({ status: value })) ?? ALL
+          change((latest) => withStatus(latest, chosen))
         }}
       />
     </div>

@@ -1,14 +1,15 @@
 import { memo, useId, useState, type ReactElement } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { useCategories } from '#web/admin/categories/category-name.tsx'
 import { FilterTabs } from '#web/admin/layout/tabs.tsx'
 import { FilterButton } from '#web/admin/layout/forms/filter-button.tsx'
 import { FilterSelect } from '#web/admin/layout/forms/filter-select.tsx'
+import { useQueryChange, withFilter } from '#web/admin/layout/forms/use-query-change.ts'
 import { ListTabs, useCurrentView, ViewButtons } from '#web/admin/layout/views/saved-views.tsx'
 import type { SavedView } from '#web/api/admin/saved-views.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { SearchBox } from '#web/admin/layout/rows/search-box.tsx'
-import { sortOf, SORTS, STATES, STOCKS, withFilter } from './products-query.ts'
+import { sortOf, SORTS, STATES, STOCKS } from './products-query.ts'
 
 /**
  * The states as tabs with the saved views, the search, and the filters and the order as selects,
@@ -43,10 +44,10 @@ export function ProductTools({
 /** A save loads the list again, which changes none of these. */
 const Filters = memo(function Filters() {
   const [search] = useSearchParams()
-  const navigate = useNavigate()
+  const change = useQueryChange()
   const categories = useCategories()
   const choose = (name: string) => (value: string) =>
-    void navigate({ search: withFilter(search, name, value) }, { preventScrollReset: true })
+    change((latest) => withFilter(latest, name, value))
   const isFiltered = ['category', 'stock'].some((name) => search.get(name))
   const [isOpen, setOpen] = useState(false)
   const id = useId()

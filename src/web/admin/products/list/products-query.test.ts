@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sortOf, toProductsQuery, withFilter } from './products-query.ts'
+import { sortOf, toProductsQuery } from './products-query.ts'
 
 test('the address of the product list has its filters and its order', () => {
   const search = new URLSearchParams(
@@ -18,10 +18,4 @@ test('unknown filters of an address are ignored', () => {
   const search = new URLSearchParams('state=lost&stock=much&sort=size&category=')
   expect(toProductsQuery(search)).toEqual({})
   expect(sortOf(search)).toBe('newest')
-})
-
-test('another filter keeps the others, and begins at the first page', () => {
-  const search = new URLSearchParams('q=ring&stock=low&page=3')
-  expect(withFilter(search, 'category', 'Rings')).toBe('q=ring&stock=low&category=Rings')
-  expect(withFilter(search, 'stock', '')).toBe('q=ring')
 })

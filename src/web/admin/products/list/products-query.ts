@@ -52,12 +52,3 @@ export const toProductsQuery = (search: URLSearchParams): ProductsQuery => ({
 /** The order of the URL. */
 export const sortOf = (search: URLSearchParams): ProductSort =>
   keyOf(SORTS, search, 'sort') ?? 'newest'
-
-/** The query string of the same list with another value of one filter, on its first page. */
-export function withFilter(search: URLSearchParams, name: string, value: string): string {
-  const next = new URLSearchParams(search)
-  next.delete('page')
-  if (value) next.set(name, value)
-  else next.delete(name)
-  return next.toString()
-}
