@@ -48,12 +48,13 @@ export async function makeHome(
 
 /**
  * Lists all products but one more than 30 days ago: that one has "New". It is one that is hardly
- * sold: the orders of other screens would make it a bestseller, which is no longer new.
+ * sold: the orders of other screens would make it a bestseller, which is no longer new. The search
+ * takes the time from the product, also after a later change of it.
  */
 const ageProducts = ({ db }: TestShop, [plain, sized]: [CastProduct, CastProduct]) =>
   db.execute(sql`
-    update product_search set listed_at = listed_at - interval '40 days'
-    where product_id <> (
+    update products set created_at = created_at - interval '40 days'
+    where id <> (
       select s.product_id from product_search s
       where s.in_stock
       order by s.product_id in (${plain.id}, ${sized.id}), (
