@@ -26,7 +26,7 @@ export const KEPT_PIECES: Screen[] = [
     name: 'cart-kept-pieces',
     route: '/cart',
     address: () => '/cart',
-    shows: 'Sign in to buy',
+    shows: 'Sign in and continue',
     act: openWithKept,
   },
   {

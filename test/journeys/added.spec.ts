@@ -116,3 +116,35 @@ test('on a phone the panel of an addition never covers ADD TO CART', async ({ pa
   const [bar, button] = [await panel.boundingBox(), await add.boundingBox()]
   expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0)
 })
+
+test('on a phone a message moves above the buy bar without a layout shift', async ({
+  page,
+  shop,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(`/product/${shop.products.gulab.slug}`)
+  await whenHydrated(page)
+  await addOf(page).click()
+  await toast(page, 'Please log in to add to cart!').hover()
+  // Shifts within half a second of a click do not count.
+  await page.waitForTimeout(600)
+  await page.evaluate(() => {
+    const shifts: PerformanceEntry[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => shifts.push(...list.getEntries())).observe({
+      type: 'layout-shift',
+    })
+  })
+  const message = page.locator('.toasts > div')
+  const before = await message.boundingBox()
+  await page.evaluate(() => scrollTo(0, 2000))
+  await expect(page.locator('[data-buy-bar]')).toBeVisible()
+  await expect.poll(async () => (await message.boundingBox())?.y).toBeLessThan(before?.y ?? 0)
+  await page.waitForTimeout(300)
+  const moved = await page.evaluate(() =>
+    (window as unknown as { shifts: { sources: { node: Element | null }[] }[] }).shifts.filter(
+      ({ sources }) => sources.some(({ node }) => node?.closest?.('.toasts')),
+    ),
+  )
+  expect(moved).toEqual([])
+})

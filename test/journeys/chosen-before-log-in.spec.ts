@@ -20,13 +20,18 @@ test("a guest's addition to the cart waits through registration and log-in, and 
     'request',
     (request) => request.method() === 'POST' && calls.push(new URL(request.url()).pathname),
   )
+  await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/earrings')
   await whenHydrated(page)
   await addFromCard(page, gulab.title)
   expect(calls).toEqual([])
-  await page.getByRole('link', { name: /^Cart, / }).click()
+  // What is kept is no refusal.
+  const message = page.locator('.toasts > div')
+  await expect(message).toContainText('It is kept until then.')
+  await expect(message.locator('svg')).toHaveClass(/lucide-circle-check/)
+  await message.getByRole('link', { name: 'View Cart' }).click()
   await expect(waiting(page)).toContainText(`${gulab.title}Quantity 1Rs. 1,049`)
-  await page.getByRole('main').getByRole('link', { name: 'Sign in to buy' }).first().click()
+  await page.getByRole('main').getByRole('link', { name: 'Sign in and continue' }).first().click()
   await expect(waiting(page)).toContainText(`${gulab.title} waits for you.`)
   await expect(waiting(page).locator('img')).toHaveJSProperty('width', 56)
   await page.getByRole('main').getByRole('link', { name: 'Create Account' }).click()
@@ -40,9 +45,10 @@ test("a guest's addition to the cart waits through registration and log-in, and 
 
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome Back' })).toBeVisible()
   await expect(page.getByLabel('Mobile Number')).toHaveValue(mobile)
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
   expect(page.url()).not.toContain(mobile)
   await expect(waiting(page)).toBeVisible()
-  await page.getByLabel('Password', { exact: true }).fill('sitaphal')
+  await page.keyboard.type('sitaphal')
   await page.getByRole('button', { name: 'Sign In' }).dblclick()
   await expect(toast(page, 'Added to cart successfully!')).toBeVisible()
   await expect(page).toHaveURL('/cart')

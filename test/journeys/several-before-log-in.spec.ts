@@ -109,7 +109,10 @@ test('the cart of a guest lists every piece with its price and their sum, and le
   await own.getByRole('button', { name: 'Add to wishlist' }).click()
 
   await open(page, '/cart')
-  await expect(page.getByText('Please log in to view your cart.')).toBeVisible()
+  const status = page.getByRole('main').getByRole('status').first()
+  await expect(status).toHaveText(
+    '3 pieces are kept until you log in. Please log in to view your cart.',
+  )
   const list = waiting(page).getByRole('listitem')
   await expect(list).toHaveText([
     `${rekha.title}Quantity 1Rs. 529`,
@@ -118,7 +121,7 @@ test('the cart of a guest lists every piece with its price and their sum, and le
   ])
   await expect(list.locator('img')).toHaveCount(3)
   const bar = page.locator('[data-buy-bar]')
-  await expect(bar).toHaveText('TotalRs. 2,627Sign in to buy')
+  await expect(bar).toHaveText('TotalRs. 2,627Sign in and continue')
   await waiting(page)
     .getByRole('button', { name: `Remove ${rekha.title}` })
     .click()
@@ -131,7 +134,7 @@ test('the cart of a guest lists every piece with its price and their sum, and le
   await expect(list.first()).toContainText(padmini.title)
   await waiting(page).getByRole('heading', { name: 'For your cart' }).waitFor()
   await open(page, '/cart')
-  await waiting(page).getByRole('link', { name: 'Sign in to buy' }).click()
+  await waiting(page).getByRole('link', { name: 'Sign in and continue' }).click()
   await expect(page).toHaveURL('/login?next=%2Fcart')
 })
 

@@ -9,12 +9,17 @@ import { toast } from './toast.tsx'
 export const loginPath = (): string => `/login?next=${encodeURIComponent(currentPage())}`
 
 /**
- * Shows a guest a warning with a link to log in, and stores the addition until then. The warning
- * says so.
+ * Shows a guest a message with a link to log in, and stores the addition until then. An addition
+ * that is kept is a success and links to its list; otherwise the message is a warning.
  */
-export function askForLogin(warning: string, addition?: SaveAdditionInput): void {
-  const note = addition && saveAddition(addition) ? 'It is kept until then.' : undefined
-  toast('warning', warning, { label: 'Sign In', to: loginPath() }, note)
+export function askForLogin(message: string, addition?: SaveAdditionInput): void {
+  const signIn = { label: 'Sign In', to: loginPath() }
+  if (!addition || !saveAddition(addition)) return toast('warning', message, signIn)
+  const list =
+    addition.source === 'heart'
+      ? { label: 'View Wishlist', to: '/wishlist' }
+      : { label: 'View Cart', to: '/cart' }
+  toast('success', message, [signIn, { ...list, forWide: true }], 'It is kept until then.')
 }
 
 /** Whether the API refused the call because the session has ended. */

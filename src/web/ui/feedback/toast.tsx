@@ -6,13 +6,22 @@ import { Link } from 'react-router'
 import { isUnreachable } from '#web/api/client.ts'
 
 type Kind = 'success' | 'warning' | 'error'
-/** `takesFocus` moves the keyboard focus to the action; the toast stays while it has the focus. */
-type Action = { label: string; to?: string; onClick?: () => void; takesFocus?: boolean }
+/**
+ * `takesFocus` moves the keyboard focus to the action; the toast stays while it has the focus. One
+ * `forWide` is left out on phones.
+ */
+type Action = {
+  label: string
+  to?: string
+  onClick?: () => void
+  takesFocus?: boolean
+  forWide?: boolean
+}
 type Toast = {
   id: number
   kind: Kind
   text: string
-  action: Action | undefined
+  actions: Action[]
   note: string | undefined
 }
 
@@ -37,10 +46,17 @@ export const dismissToast = (text: string): void =>
  * Shows a message at the bottom for 3 s. A message that is already shown starts its time again. At
  * most three are shown. `note` is a smaller second line.
  */
-export function toast(kind: Kind, text: string, action?: Action, note?: string): void {
+export function toast(
+  kind: Kind,
+  text: string,
+  action: Action | Action[] = [],
+  note?: string,
+): void {
   lastId += 1
   const others = $toasts.get().filter((other) => other.kind !== kind || other.text !== text)
-  $toasts.set([...others, { id: lastId, kind, text, action, note }].slice(-MAX_TOASTS))
+  $toasts.set(
+    [...others, { id: lastId, kind, text, actions: [action].flat(), note }].slice(-MAX_TOASTS),
+  )
 }
 
 /**
@@ -57,7 +73,7 @@ export const toRetryAction = (
 function ToastAction({ action, onDone }: { action: Action; onDone: () => void }) {
   const look =
     'min-h-11 shrink-0 content-center px-1 font-semibold text-rani-600 underline ' +
-    'underline-offset-4 hover:text-rani-700'
+    `underline-offset-4 hover:text-rani-700 ${action.forWide ? 'max-sm:hidden' : ''}`
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (action.takesFocus) button.current?.focus()
@@ -86,7 +102,7 @@ function ToastAction({ action, onDone }: { action: Action; onDone: () => void })
  * One toast. Its time stops while the focus is on it, or a pointer that has moved there: one that
  * rests where it appears does not stop it.
  */
-function ToastBox({ toast: { kind, text, action, note } }: { toast: Toast }) {
+function ToastBox({ toast: { kind, text, actions, note } }: { toast: Toast }) {
   const [paused, setPaused] = useState(false)
   const Icon = ICONS[kind]
 
@@ -110,7 +126,9 @@ function ToastBox({ toast: { kind, text, action, note } }: { toast: Toast }) {
     >
       <Icon aria-hidden="true" strokeWidth={1.6} className={`size-5 shrink-0 ${COLOURS[kind]}`} />
       <span className="py-3">{text}</span>
-      {action && <ToastAction action={action} onDone={() => dismissToast(text)} />}
+      {actions.map((action) => (
+        <ToastAction key={action.label} action={action} onDone={() => dismissToast(text)} />
+      ))}
       {note && <span className="absolute bottom-2 left-11.5 text-xs font-normal">{note}</span>}
     </div>
   )

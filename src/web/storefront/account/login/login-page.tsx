@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import { useEffect, useState, type FormEvent } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { ApiError, call, serverMessage } from '#web/api/client.ts'
@@ -51,14 +51,11 @@ function LoginForm({ search }: { search: URLSearchParams }) {
   const sendsCodes = useSendsCodes()
   const { leaving, redirectTo } = useRedirect()
   const [needsCode, setNeedsCode] = useState(false)
+  const mobile = mobileOf(useLocation().state)
   const form = useForm<LoginInput>({
-    defaultValues: {
-      mobile: mobileOf(useLocation().state),
-      password: '',
-      code: '',
-      remember: false,
-    },
+    defaultValues: { mobile, password: '', code: '', remember: false },
   })
+  usePasswordFocus(form, mobile !== '')
   const { error, send, ...action } = useCustomerAction<void, LoginInput>((result) => {
     if (result.error?.code === 'totp.needed') setNeedsCode(true)
     else if (result.error) showProblem(form, result.error)
@@ -101,6 +98,15 @@ function LoginForm({ search }: { search: URLSearchParams }) {
       )}
     </form>
   )
+}
+
+/** After a registration only the password is missing. The root moves the focus before the frame. */
+function usePasswordFocus({ setFocus }: UseFormReturn<LoginInput>, isNumberKnown: boolean): void {
+  useEffect(() => {
+    if (!isNumberKnown) return undefined
+    const frame = requestAnimationFrame(() => setFocus('password'))
+    return () => cancelAnimationFrame(frame)
+  }, [isNumberKnown, setFocus])
 }
 
 /** The number that registration passes in the router state. It must not appear in the URL. */

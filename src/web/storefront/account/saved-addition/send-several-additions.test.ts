@@ -99,7 +99,7 @@ test('several refused pieces are one message, which leads to their reasons in th
   failures = { prd_1: [GONE], prd_2: [SOLD_OUT] }
   await sendSavedAdditions()
   expect(toasts()).toEqual(['2 pieces were not added.'])
-  expect($toasts.get()[0]?.action).toMatchObject({ label: 'See why', to: '/cart' })
+  expect($toasts.get()[0]?.actions).toEqual([{ label: 'See why', to: '/cart' }])
   expect(readSavedAdditions().map(({ refusal }) => refusal)).toEqual([
     'Product not found!',
     'This piece is sold out.',

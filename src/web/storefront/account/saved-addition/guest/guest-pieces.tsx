@@ -14,7 +14,7 @@ import { useKeptPieces } from '#web/storefront/account/saved-addition/use-kept-p
 
 type GuestPiecesProps = {
   /** The texts that guests see. */
-  login: { text: string; help: string }
+  login: { text: string }
   /** Takes the focus when the last piece is removed. */
   heading: RefObject<HTMLElement | null>
   /** Shown when nothing is kept any more. */
@@ -35,7 +35,7 @@ export function GuestPieces({ login, heading, children }: GuestPiecesProps): Rea
   const total = buys ? keptTotal(pieces) : undefined
   const link = (size: 'lg' | 'md', extra: string) => (
     <SignInLink className={buttonClass(buys ? 'buy' : 'primary', size, extra)}>
-      {buys ? 'Sign in to buy' : 'Sign In'}
+      {buys ? 'Sign in and continue' : 'Sign In'}
     </SignInLink>
   )
   const remove = (piece: KeptPiece) => {
@@ -45,9 +45,7 @@ export function GuestPieces({ login, heading, children }: GuestPiecesProps): Rea
   }
   return (
     <>
-      <p role="status" className="mt-2 text-jamun-700">
-        <strong className="font-semibold text-jamun-950">{login.text}</strong> {login.help}
-      </p>
+      <Kept count={pieces.length} login={login.text} />
       <section
         aria-label="Waits for you"
         className={
@@ -83,6 +81,15 @@ export function GuestPieces({ login, heading, children }: GuestPiecesProps): Rea
     </>
   )
 }
+
+const Kept = ({ count, login }: { count: number; login: string }) => (
+  <p role="status" className="mt-2 text-jamun-700">
+    <strong className="font-semibold text-jamun-950">
+      {count === 1 ? '1 piece is' : `${count} pieces are`} kept until you log in.
+    </strong>{' '}
+    {login}
+  </p>
+)
 
 type PiecesProps = { pieces: KeptPiece[]; onRemove: (piece: KeptPiece) => void }
 
