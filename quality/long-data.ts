@@ -76,7 +76,7 @@ async function lengthenCatalog({ db }: TestShop, except: { id: string }[]): Prom
       net_quantity = left(${TITLES[2] ?? ''}, 40),
       country_of_origin = left(${STREET}, 60)
     from (
-      select id, row_number() over (order by created_at, id)::int as place from products
+      select id, row_number() over (order by id)::int as place from products
     ) n where n.id = p.id`)
   await db.execute(sql`
     update products set actual_price = ${AMOUNT}, sale_price = ${AMOUNT - 100}
