@@ -8,6 +8,7 @@ import {
 import { listListings, type CategoryList } from '#categories/categories.ts'
 import { openCache, type ChangeFeed } from '#platform/cache.ts'
 import type { Db } from '#platform/db/db.ts'
+import { correctName } from '#shared/catalog/taxonomy.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { SellingRule, ShopDetails } from '#shared/shop-settings.ts'
 import { commonSecurityHeaders } from './content-security.ts'
@@ -115,7 +116,7 @@ async function feedSource(context: SeoContext): Promise<FeedSource> {
     brand: (await context.details()).name,
     rule: await context.selling(),
     now: context.now(),
-    labelOf: (category) => values.get(category)?.label ?? category,
+    labelOf: (category) => correctName(values.get(category)?.label ?? category),
     count: () => countPublishedProducts(db),
     lastOf: (before) => findIdBeforeOffset(db, before),
     list: async (page) => {

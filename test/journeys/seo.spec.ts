@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { createProduct, removeProduct, type NewProduct } from '#catalog/catalog.ts'
 import { rupees } from '#shared/money/money.ts'
 import { STATIC_PATHS } from '#shared/static-pages.ts'
-import { TAXONOMY } from '#shared/catalog/taxonomy.ts'
+import { correctName, TAXONOMY } from '#shared/catalog/taxonomy.ts'
 import { expect, test, type JourneyShop } from './shop.ts'
 
 const PUBLIC = ['/', ...TAXONOMY.map((row) => row.route), ...STATIC_PATHS]
@@ -253,13 +253,16 @@ test('the structured data has the seller, the questions and the breadcrumb of ea
   expect(questions).toHaveLength(6)
   for (const { name, acceptedAnswer } of questions)
     for (const text of [name, acceptedAnswer.text]) expect(toText(home.html)).toContain(text)
-  for (const { route, heading } of TAXONOMY)
-    expect(
-      thing(await read(request, route), 'BreadcrumbList')?.itemListElement.at(-1),
-    ).toMatchObject({
-      name: heading,
+  for (const { route, heading } of TAXONOMY) {
+    const page = await read(request, route)
+    const name = correctName(heading)
+    expect(thing(page, 'BreadcrumbList')?.itemListElement.at(-1)).toMatchObject({
+      name,
       item: `${shop.config.publicUrl}${route}`,
     })
+    expect(page.title).toBe(`${name} | Jhumka`)
+    expect(page.meta('description')).toContain(`${name} in artificial jewellery`)
+  }
 })
 
 test('no title breaks a page or its structured data', async ({

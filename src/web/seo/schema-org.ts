@@ -1,4 +1,5 @@
 import { FALLBACK_IMAGE, pictureUrl, widthsOf } from '#shared/catalog/picture.ts'
+import { correctName } from '#shared/catalog/taxonomy.ts'
 import { toRupees, type Paise } from '#shared/money/money.ts'
 import type { Promises } from '#shared/promises/promises.ts'
 import { toIstIso } from '#shared/ist-time.ts'
@@ -126,7 +127,7 @@ function commonData(product: ProductDetails, { name: brand, publicUrl }: Seller)
     description,
     image: images(product, publicUrl),
     brand: { '@type': 'Brand', name: brand },
-    ...(category ? { category: category.label } : {}),
+    ...(category ? { category: correctName(category.label) } : {}),
     ...(rating ? { aggregateRating: aggregateRating(rating) } : {}),
     ...(material ? { material } : {}),
     ...(colour ? { color: colour } : {}),

@@ -66,7 +66,7 @@ function Breadcrumb({ listing }: { listing: Listing }) {
         </li>
         <li className="flex items-center gap-2">
           <Bead />
-          <span aria-current="page">{listing.heading}</span>
+          <span aria-current="page">{listing.label}</span>
         </li>
       </ol>
     </nav>

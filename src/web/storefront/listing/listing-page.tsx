@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { data, Link, redirect, useLocation } from 'react-router'
-import { listingAt } from '#shared/catalog/taxonomy.ts'
+import { correctName, listingAt } from '#shared/catalog/taxonomy.ts'
 import { apiContext, type CallApi } from '#web/api/api-context.ts'
 import { addStructuredData, breadcrumbs, pageMeta } from '#web/seo/page-head.ts'
 import { listingInMenus, useMenus } from '#web/session/shop-facts.ts'
@@ -54,7 +54,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   if (found.listing === undefined) return data(FAILED, { status: found.status })
   const { listing } = found
   addStructuredData(context, (publicUrl) => [
-    breadcrumbs(publicUrl, { name: listing.heading, path: listing.route }),
+    breadcrumbs(publicUrl, { name: correctName(listing.heading), path: listing.route }),
   ])
   return loadListing(api, {
     path: listing.route,
@@ -76,19 +76,20 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
     loaderData?.listing ?? (menus && listingInMenus(menus, toPlainPath(location.pathname)))
   if (!listing || !loaderData) return []
   const filters = filtersOf(location.search)
+  const name = correctName(listing.heading)
   const line = listing.line && `: ${listing.line}`
   return [
     ...pageMeta(matches, {
-      title: listing.heading,
+      title: name,
       description:
-        `${listing.heading} in artificial jewellery${line}. Prices inclusive of all ` +
+        `${name} in artificial jewellery${line}. Prices inclusive of all ` +
         'taxes, sent across India.',
       path: listingPath(listing.route, {
         ...withoutFilters(filters),
         sort: 'newest',
         page: filters.page,
       }),
-      picture: listing.photo && { key: listing.photo.key, alt: listing.heading },
+      picture: listing.photo && { key: listing.photo.key, alt: name },
     }),
     ...(hasFilters(filters) || filters.sort !== 'newest'
       ? [{ name: 'robots', content: 'noindex' }]

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { isRouteErrorResponse, Link, redirect, useRevalidator } from 'react-router'
+import { correctName } from '#shared/catalog/taxonomy.ts'
 import { DEFAULT_SHOP } from '#shared/shop-settings.ts'
 import { apiContext, shopFactsContext, type CallApi } from '#web/api/api-context.ts'
 import { withTimeout } from '#web/api/client.ts'
@@ -60,10 +61,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { name } = details ?? DEFAULT_SHOP
   addStructuredData(context, (publicUrl) => [
     productData(product, { name, publicUrl, promises, ...shippingRule }),
-    breadcrumbs(publicUrl, ...(category ? [{ name: category.label, path: category.route }] : []), {
-      name: product.title,
-      path: productPath(product),
-    }),
+    breadcrumbs(
+      publicUrl,
+      ...(category ? [{ name: correctName(category.label), path: category.route }] : []),
+      {
+        name: product.title,
+        path: productPath(product),
+      },
+    ),
   ])
   return {
     product: toProductView(product, {
