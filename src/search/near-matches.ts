@@ -10,6 +10,8 @@ import {
   toSelectedFacets,
   type ParsedListing,
 } from './listing.ts'
+import type { MatchQuery } from './store.ts'
+import { namesWornAlike } from './worn-alike.ts'
 
 /** How many products that match some of the words a text without filters returns. */
 const MAX_NEAR_MATCHES = 8
@@ -34,15 +36,15 @@ const FIRST_LEFT_OUT: Part[] = [
   'size',
   'country',
   'collection',
-  'style',
   'price',
+  'style',
   'text',
 ]
 
 /**
  * Products that come close to a search without matches, with what they miss. With filters: those
- * that miss one part of it, or two of many; the ones within the price first. Else those with some
- * of the words.
+ * that miss one part of it, or two of many. Pieces of the asked kind come first, of these the ones
+ * within the price, then pieces worn in the same place. Else those with some of the words.
  */
 export async function readClose(db: Reader, listing: ParsedListing) {
   const close = await listClose(db, listing)
@@ -74,17 +76,39 @@ function partsOf({ input, parsed }: ParsedListing): Part[] {
 }
 
 async function listClosest(db: Reader, listing: ParsedListing, parts: Part[]): Promise<Close> {
+  const kind = parts.includes('style') ? 'style' : 'text'
   const within: Close = new Map()
   const beyond: Close = new Map()
-  for (const leftOut of leftOutOf(parts)) {
-    const room = MAX_CLOSEST - within.size - beyond.size
+  const ofOtherKind: Close = new Map()
+  for (const { leftOut, names } of widerOf(parts, kind, namesWornAlike(listing))) {
+    const room = MAX_CLOSEST - within.size - beyond.size - ofOtherKind.size
     if (room <= 0) break
-    const found = leftOut.includes('price') ? beyond : within
-    const ids = await listWithout(db, listing, leftOut)
-    const added = ids.filter((id) => !within.has(id) && !beyond.has(id))
+    const ids = await listWithout(db, listing, { leftOut, names })
+    const added = ids.filter((id) => ![within, beyond, ofOtherKind].some((each) => each.has(id)))
+    const ofKind = leftOut.includes('price') ? beyond : within
+    const found = leftOut.includes(kind) ? ofOtherKind : ofKind
     for (const id of added.slice(0, room)) found.set(id, leftOut)
   }
-  return new Map([...within, ...beyond])
+  return new Map([...within, ...beyond, ...ofOtherKind])
+}
+
+/** What is left out of a search. `names` replace its kind of piece. */
+type Wider = { leftOut: Part[]; names?: MatchQuery | undefined }
+
+/**
+ * The wider searches, the closest first: those for the asked kind, those for pieces worn in the
+ * same place, in any colour but within the price, and those for any kind.
+ */
+function widerOf(parts: Part[], kind: Part, names: MatchQuery | undefined): Wider[] {
+  const all = leftOutOf(parts)
+  const others = parts.filter((part) => part !== kind && part !== 'price')
+  const isReplaced = names && (kind === 'text' || !parts.includes('text'))
+  const wornAlike = isReplaced ? [[kind], ...others.map((part) => [part, kind])] : []
+  return [
+    ...all.filter((leftOut) => !leftOut.includes(kind)).map((leftOut) => ({ leftOut })),
+    ...wornAlike.map((leftOut) => ({ leftOut, names })),
+    ...all.filter((leftOut) => leftOut.includes(kind)).map((leftOut) => ({ leftOut })),
+  ]
 }
 
 /** Each part, then pairs of them. What remains has a filter or a text, which have an index. */
@@ -102,12 +126,15 @@ function leftOutOf(parts: Part[]): Part[][] {
 async function listWithout(
   db: Reader,
   listing: ParsedListing,
-  leftOut: Part[],
+  { leftOut, names }: Wider,
 ): Promise<Id<'prd'>[]> {
-  const wider = withoutParts(listing, leftOut)
+  const { input, parsed } = withoutParts(listing, leftOut)
+  const wider = { input, parsed: names ? { ...NO_WORDS, ...parsed, must: names } : parsed }
   const total = await countProducts(db, wider)
   return total === 0 ? [] : listProductIds(db, wider, { limit: MAX_CLOSEST, offset: 0, total })
 }
+
+const NO_WORDS = { groups: [], best: '', any: '', words: [], endings: [], synonyms: [] }
 
 function withoutParts({ input, parsed }: ParsedListing, leftOut: Part[]): ParsedListing {
   const filters = Object.fromEntries(leftOut.map((part) => [part, undefined]))

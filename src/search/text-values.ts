@@ -8,11 +8,11 @@ const VALUE_FILTERS = ['colour', 'stone', 'material'] as const
 type ValueFilter = (typeof VALUE_FILTERS)[number]
 
 /**
- * How products name a stone or a material: `Kundan` alone would promise the real one, so that an
- * imitation is called `Kundan-look glass`.
+ * How products name a colour, a stone or a material: antique gold is a gold. `Kundan` alone would
+ * promise the real one, so that an imitation is called `Kundan-look glass`.
  */
 const NAMES: Record<ValueFilter, string[]> = {
-  colour: [],
+  colour: ['antique *', 'oxidised *'],
   material: ['* alloy'],
   stone: [
     '* stone',

@@ -47,9 +47,19 @@ describe('in the demo catalog', () => {
     )
     expect(products).toEqual([])
     expect(nearly?.map(({ slug }) => slug)).toEqual([
-      'earrings-heart-studs-ishq',
       'combo-kundan-choker-padmini',
+      'earrings-heart-studs-ishq',
       'bangle-kundan-kada-jodha',
+    ])
+  })
+
+  test('the asked kind of piece comes close first, then what is worn in its place', async () => {
+    const { nearly } = await list('q=choker&colour=Gold&maxPrice=500')
+    expect(nearly?.map(({ slug, misses }) => [slug, misses])).toEqual([
+      ['combo-kundan-choker-padmini', ['price']],
+      ['pendant-smiley-hasi', ['text']],
+      ['earrings-ball-studs-bindu', ['text']],
+      ['earrings-chand-tara', ['text']],
     ])
   })
 
@@ -67,6 +77,7 @@ describe('in the demo catalog', () => {
     ['red under 500', { q: '', colour: ['Red'], maxPrice: 500 }],
     ['brass jhumka', { q: 'brass jhumka' }],
     ['german silver jhumka', { q: 'jhumka', material: ['German silver alloy'] }],
+    ['gold jhumka', { q: 'jhumka', colour: ['Gold', 'Antique gold'] }],
     ['rose gold ring', { q: 'ring', colour: ['Rose gold'] }],
     ['rose gold ring above 800', { q: 'ring', colour: ['Rose gold'], minPrice: 800 }],
     ['show me a pendant under 1k', { q: '', style: ['Pendant'], maxPrice: 1000 }],
