@@ -161,6 +161,7 @@ test('the shop records a return that a customer asked for by a call', async ({
   await record.click()
   await expect(dialog.getByText('Please choose the pieces that come back.')).toBeVisible()
   await pieces.fill('1')
+  await expect(dialog.getByText('At most 2, Rs. 1,049 each')).toBeVisible()
   await dialog.getByLabel('Reason').selectOption('It does not fit')
   await dialog.getByLabel('What the customer said').fill('They are too heavy.')
   await record.click()

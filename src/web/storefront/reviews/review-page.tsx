@@ -99,7 +99,7 @@ function OrderReviewsView({ order, action }: { order: OrderReviews; action: Revi
       <Heading />
       <ul className="mt-5 grid gap-4">
         {order.lines.map((line) => (
-          <li key={line.id} className="border border-jamun-200 bg-white p-5 lg:p-7">
+          <li key={line.id} className="max-w-3xl border border-jamun-200 bg-white p-5 lg:p-7">
             <LineHead line={line} />
             {line.review ? (
               <WrittenReview review={line.review} action={action} />

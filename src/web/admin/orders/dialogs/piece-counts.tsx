@@ -1,4 +1,5 @@
 import { useState, type ReactElement } from 'react'
+import { formatRupees } from '#shared/money/money.ts'
 import type { AdminOrderLine } from '#web/api/admin/orders/order-line.ts'
 import { Tick } from '#web/admin/layout/forms/tick.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -11,7 +12,7 @@ type CountsInput = {
   label: string
   hintOf: (each: Countable) => string
   initialOf: (each: Countable) => number
-  /** A line of one unit is a checkbox. */
+  /** A line of one unit is a checkbox with the price of the piece. */
   ticksOne?: boolean
 }
 
@@ -47,7 +48,7 @@ export function usePieceCounts(
           onChange={({ target }) => enter(line.id, target.checked ? '1' : '0')}
           className="wrap-anywhere"
         >
-          {title}
+          {title} <span className="text-jamun-700">{formatRupees(line.unitPrice)}</span>
         </Tick>
       )
     return (

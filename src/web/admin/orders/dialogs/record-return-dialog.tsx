@@ -1,10 +1,10 @@
 import { useState, type ReactElement } from 'react'
 import {
   MAX_RETURN_DETAILS_LENGTH,
-  RETURN_REASON_LABELS,
   RETURN_REASONS,
   type ReturnReason,
 } from '#shared/order/refund/return-reasons.ts'
+import { formatRupees } from '#shared/money/money.ts'
 import { useMutation } from '#web/admin/layout/admin-data.ts'
 import { FormDialog } from '#web/admin/layout/forms/form-dialog.tsx'
 import { SelectField } from '#web/admin/layout/forms/select-field.tsx'
@@ -14,6 +14,12 @@ import type { AdminOrder } from '#web/api/admin/orders/orders.ts'
 import { FieldNote, TextField } from '#web/ui/field.tsx'
 import { usePieceCounts } from './piece-counts.tsx'
 
+/** The reasons as an administrator says them. */
+const REASON_LABELS: Record<ReturnReason, string> = {
+  changed_mind: 'Not wanted any more',
+  does_not_fit: 'It does not fit',
+  something_wrong: 'Something is wrong with it',
+}
 const NOTHING = 'Please choose the pieces that come back.'
 
 /** Records a return that the customer asked for by a call or a message. */
@@ -30,7 +36,7 @@ export function RecordReturnDialog({
   const lines = returnableLines(order)
   const { fields, submit } = usePieceCounts(lines, {
     label: 'Pieces of',
-    hintOf: ({ units }) => `At most ${units}`,
+    hintOf: ({ line, units }) => `At most ${units}, ${formatRupees(line.unitPrice)} each`,
     initialOf: ({ units }) => (lines.length === 1 ? units : 0),
     ticksOne: true,
   })
@@ -57,7 +63,7 @@ export function RecordReturnDialog({
       >
         {RETURN_REASONS.map((each) => (
           <option key={each} value={each}>
-            {RETURN_REASON_LABELS[each]}
+            {REASON_LABELS[each]}
           </option>
         ))}
       </SelectField>
