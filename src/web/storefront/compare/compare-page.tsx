@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, type ReactElement, type RefObject } from 'react'
-import { Link } from 'react-router'
+import { Link, Navigate, useLocation } from 'react-router'
 import { apiContext, shopFactsContext } from '#web/api/api-context.ts'
 import { withTimeout } from '#web/api/client.ts'
 import { hiddenMeta } from '#web/seo/page-head.ts'
@@ -100,10 +100,14 @@ function AddMore({ pieces }: { pieces: ComparedPiece[] }): ReactElement {
   )
 }
 
+/** State of a navigation: the other chosen pieces are not compared at once. */
+const CLEARED = 'cleared'
+
 /** To the comparison without pieces. What else is chosen in this browser stays. */
 const ClearAll = ({ pieces }: { pieces: ComparedPiece[] }) => (
   <Link
     to="/compare"
+    state={CLEARED}
     onClick={() => clearCompared(pieces.map(({ id }) => id))}
     className={
       'inline-flex min-h-11 items-center px-2 font-medium text-jamun-700 underline ' +
@@ -114,8 +118,12 @@ const ClearAll = ({ pieces }: { pieces: ComparedPiece[] }) => (
   </Link>
 )
 
-/** Without pieces in the address: to those that are chosen in this browser, if there are some. */
+/**
+ * Without pieces in the address: those that are chosen in this browser. Two or more are compared at
+ * once, but not after Clear all, and not in place of pieces that were not found.
+ */
 function NothingToCompare() {
+  const { search, state } = useLocation()
   const chosen = useStore($pieces, { ssr: 'initial' }).map(({ id }) => id)
   if (chosen.length === 0)
     return (
@@ -129,6 +137,8 @@ function NothingToCompare() {
       </EmptyState>
     )
   const isOne = chosen.length === 1
+  if (!isOne && search === '' && state !== CLEARED)
+    return <Navigate to={comparePath(chosen)} replace />
   return (
     <EmptyState text={isOne ? '1 piece is chosen' : `${chosen.length} pieces are chosen`}>
       <Link to={comparePath(chosen)} className={buttonClass('primary')}>
