@@ -17,7 +17,7 @@ type TrackOrderFormProps = {
   number: string
   /** Called when an order was found. */
   onFound?: () => void
-  /** Stand under the form. With them the page is its own: the order is beside both. */
+  /** Stand beside the form, and under it once an order is there. */
   children?: ReactNode
 }
 
@@ -69,7 +69,11 @@ export function TrackOrderForm({ number, onFound, children }: TrackOrderFormProp
           <TrackedOrderResult order={found} isBeside={!!children} />
         </Suspense>
       )}
-      {children && <div className="col-start-1">{children}</div>}
+      {children && (
+        <div className={found ? 'col-start-1' : 'lg:col-start-2 lg:pt-7 lg:*:mt-0!'}>
+          {children}
+        </div>
+      )}
     </section>
   )
 }
