@@ -132,6 +132,47 @@ test('the list of style categories opens and closes with its button, and a choic
   await expect(bangles).toBeHidden()
 })
 
+test('the style categories open under a mouse that rests on them, and stay until it leaves', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/about')
+  await whenHydrated(page)
+  const nav = page.getByRole('navigation', { name: 'Collections' })
+  const button = nav.getByRole('button', { name: 'Style Categories' })
+  const bangles = nav.getByRole('link', { name: 'Bangles', exact: true })
+  await button.hover()
+  await expect(bangles).toBeVisible()
+  await bangles.hover()
+  await page.waitForTimeout(400)
+  await expect(bangles).toBeVisible()
+  // Escape closes it without the mouse, and leaves the focus where it was.
+  await page.keyboard.press('Escape')
+  await expect(bangles).toBeHidden()
+  await expect(button).not.toBeFocused()
+  await page.mouse.move(5, 700)
+  await button.hover()
+  await expect(bangles).toBeVisible()
+  await page.mouse.move(5, 700)
+  await expect(bangles).toBeHidden()
+  // A press on the open list keeps it open, also without the mouse; the next one closes it.
+  await button.hover()
+  await expect(bangles).toBeVisible()
+  await button.click()
+  await page.mouse.move(5, 700)
+  await page.waitForTimeout(400)
+  await expect(bangles).toBeVisible()
+  await button.click()
+  await expect(bangles).toBeHidden()
+  // A mouse that only passes opens nothing.
+  await page.mouse.move(5, 700)
+  const place = await button.boundingBox()
+  await page.mouse.move((place?.x ?? 0) + 5, (place?.y ?? 0) + 5)
+  await page.mouse.move(5, 700)
+  await page.waitForTimeout(300)
+  await expect(bangles).toBeHidden()
+})
+
 test('every link of the wide menu leads to the listing of its name', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/')

@@ -4,6 +4,7 @@ import {
   useRef,
   useState,
   type FocusEvent,
+  type PointerEvent as ReactPointerEvent,
   type ReactElement,
   type RefObject,
 } from 'react'
@@ -79,7 +80,10 @@ const CURRENT_STYLE =
   'font-semibold text-rani-700 after:absolute after:bottom-0.5 after:left-1/2 after:size-1.5 ' +
   'after:-translate-x-1/2 after:rounded-full after:bg-rani-600'
 
-/** Closes an open list on Escape, which returns the focus to its button, and on a click outside. */
+/**
+ * Closes an open list on Escape, which returns a focus within it to its button, and on a click
+ * outside.
+ */
 function useClose(
   open: boolean,
   container: RefObject<HTMLElement | null>,
@@ -90,7 +94,8 @@ function useClose(
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
       setOpenAt(undefined)
-      container.current?.querySelector('button')?.focus()
+      if (container.current?.contains(document.activeElement))
+        container.current.querySelector('button')?.focus()
     }
     const onPress = (event: PointerEvent) => {
       if (event.target instanceof Node && !container.current?.contains(event.target))
@@ -105,9 +110,47 @@ function useClose(
   }, [open, container, setOpenAt])
 }
 
+/** How long a mouse rests on a closed list before it opens, and may be away from an open one. */
+const OPEN_MS = 120
+const CLOSE_MS = 250
+
 /**
- * The style categories of the desktop header. The list opens on a click and closes on a choice,
- * Escape, Back, a click outside or when the focus leaves.
+ * Opens a list under a mouse and closes it when the mouse has left, unless the focus is in it. A
+ * press opens and closes it too; one on a list that the mouse has opened only keeps it open.
+ */
+function useHover(open: boolean, setOpen: (open: boolean) => void) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const isPressed = useRef(false)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const after = (ms: number, event: ReactPointerEvent, act: () => void) => {
+    if (event.pointerType !== 'mouse') return
+    clearTimeout(timer.current)
+    timer.current = setTimeout(act, ms)
+  }
+  return {
+    onPointerEnter: (event: ReactPointerEvent) =>
+      after(OPEN_MS, event, () => {
+        if (!open) isPressed.current = false
+        setOpen(true)
+      }),
+    onPointerLeave: (event: ReactPointerEvent<HTMLElement>) => {
+      const list = event.currentTarget
+      after(CLOSE_MS, event, () => {
+        if (!isPressed.current && !list.contains(document.activeElement)) setOpen(false)
+      })
+    },
+    press: () => {
+      clearTimeout(timer.current)
+      const isKept = open && !isPressed.current
+      isPressed.current = isKept || !open
+      if (!isKept) setOpen(!open)
+    },
+  }
+}
+
+/**
+ * The style categories of the desktop header. The list opens on a click or under a mouse, and
+ * closes on a choice, Escape, Back, a click outside or when mouse or focus leaves.
  */
 export function StyleCategories({ current }: { current: string }): ReactElement {
   const { key } = useLocation()
@@ -119,6 +162,7 @@ export function StyleCategories({ current }: { current: string }): ReactElement 
   const isCurrent = styles.some((row) => row.route === current)
 
   const close = () => setOpenAt(undefined)
+  const { press, ...hover } = useHover(open, (opens) => setOpenAt(opens ? key : undefined))
   useClose(open, container, setOpenAt)
 
   const onBlur = (event: FocusEvent) => {
@@ -127,12 +171,12 @@ export function StyleCategories({ current }: { current: string }): ReactElement 
   }
 
   return (
-    <div ref={container} onBlur={onBlur} className="relative">
+    <div ref={container} onBlur={onBlur} {...hover} className="relative">
       <button
         type="button"
         aria-expanded={open}
         aria-controls="styles"
-        onClick={() => setOpenAt(open ? undefined : key)}
+        onClick={press}
         className={
           'flex items-center gap-1 py-3 text-[1rem] hover:text-rani-600 ' +
           (isCurrent ? CURRENT_STYLE : 'text-jamun-900')
