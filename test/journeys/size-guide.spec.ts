@@ -44,6 +44,8 @@ test('a row of the size guide chooses this size of the piece', async ({ page, sh
   await guide.getByRole('button', { name: '14 In stock' }).click()
   await expect(guide).toBeHidden()
   await expect(page.getByRole('radio', { name: 'Size 14' })).toBeChecked()
+  await page.getByRole('link', { name: 'Find my size' }).click()
+  await expect(guide.getByRole('button', { pressed: true })).toHaveText('14Your size')
 })
 
 test('bangles have their own sizes, and earrings have no guide', async ({ page, shop }) => {

@@ -11,6 +11,8 @@ type FindSizeProps = {
   guide: SizeGuide
   /** The sizes of the piece, which the guide marks. */
   variants: Pick<Variant, 'id' | 'label' | 'stock'>[]
+  /** The id of the chosen one, which the guide marks too. */
+  chosen: string | undefined
   onChoose: (id: string) => void
 }
 

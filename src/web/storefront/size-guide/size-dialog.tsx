@@ -17,12 +17,19 @@ type SizeDialogProps = {
   guide: SizeGuide
   /** The sizes of the piece, which are marked in the table. */
   variants: Pick<Variant, 'id' | 'label' | 'stock'>[]
+  chosen: string | undefined
   onChoose: (id: string) => void
   onClose: () => void
 }
 
 /** The size guide over the product page: a sheet on phones, a dialog on wide screens. */
-export function SizeDialog({ guide, variants, onChoose, onClose }: SizeDialogProps): ReactElement {
+export function SizeDialog({
+  guide,
+  variants,
+  chosen,
+  onChoose,
+  onClose,
+}: SizeDialogProps): ReactElement {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()
   const choose = (id: string) => {
@@ -67,7 +74,7 @@ export function SizeDialog({ guide, variants, onChoose, onClose }: SizeDialogPro
           '[&_thead_th]:sticky [&_thead_th]:top-0 [&_thead_th]:bg-mogra'
         }
       >
-        <SizeSection guide={guide} variants={variants} onChoose={choose} />
+        <SizeSection guide={guide} variants={variants} chosen={chosen} onChoose={choose} />
         <PageLink guide={guide} />
       </div>
     </Modal>

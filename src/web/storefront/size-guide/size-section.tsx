@@ -29,6 +29,8 @@ type Table = { caption: string; all: string; heads: string[]; rows: Row[] }
 type PieceSizes = {
   /** The variants of a piece, whose sizes are marked. */
   variants: PieceSize[]
+  /** The id of the chosen variant. */
+  chosen?: string | undefined
   /** Chooses the variant with this id. Sizes without one cannot be chosen. */
   onChoose?: ((id: string) => void) | undefined
 }
@@ -51,7 +53,14 @@ function SizeTable({ rows, ...table }: Table & PieceSizes) {
 }
 
 /** A table of sizes. The first cell of a row is its head. Sizes of the piece say so. */
-function Rows({ caption, heads, rows, variants, onChoose }: Omit<Table, 'all'> & PieceSizes) {
+function Rows({
+  caption,
+  heads,
+  rows,
+  variants,
+  chosen,
+  onChoose,
+}: Omit<Table, 'all'> & PieceSizes) {
   const ofPiece = new Map(
     variants.flatMap((variant) =>
       [...sizesOfLabels([variant.label])].map((size) => [size, variant]),
@@ -72,13 +81,16 @@ function Rows({ caption, heads, rows, variants, onChoose }: Omit<Table, 'all'> &
       <tbody>
         {rows.map(({ size, head, cells }) => {
           const variant = ofPiece.get(size)
+          const isChosen = variant !== undefined && variant.id === chosen
+          const look = isChosen ? CHOSEN : variant?.stock ? IN_STOCK : ''
           return (
-            <tr
-              key={size}
-              className={`border-b border-jamun-100 ${variant?.stock ? IN_STOCK : ''}`}
-            >
+            <tr key={size} className={`border-b border-jamun-100 ${look}`}>
               <th scope="row" className={`${CELL} pl-2 font-semibold`}>
-                {variant ? <PieceHead {...variant} head={head} onChoose={onChoose} /> : head}
+                {variant ? (
+                  <PieceHead {...variant} head={head} isChosen={isChosen} onChoose={onChoose} />
+                ) : (
+                  head
+                )}
               </th>
               {cells.map((cell) => (
                 <td key={cell} className={CELL}>
@@ -94,27 +106,33 @@ function Rows({ caption, heads, rows, variants, onChoose }: Omit<Table, 'all'> &
 }
 
 const IN_STOCK = 'relative bg-rani-100'
+const CHOSEN = 'relative bg-rani-600 text-white'
 
-type PieceHeadProps = PieceSize & Pick<PieceSizes, 'onChoose'> & { head: string }
+type PieceHeadProps = PieceSize & Pick<PieceSizes, 'onChoose'> & { head: string; isChosen: boolean }
 
 /** The head of a row of the piece. One that can be chosen is a button as large as its row. */
-function PieceHead({ id, stock, head, onChoose }: PieceHeadProps) {
+function PieceHead({ id, stock, head, isChosen, onChoose }: PieceHeadProps) {
   if (stock <= 0) return [head, <SoldOut key="note" />]
   if (!id || !onChoose) return [head, <InThisPiece key="note">In this piece</InThisPiece>]
   return (
     <button
       type="button"
+      aria-pressed={isChosen}
       onClick={() => onChoose(id)}
       className="min-h-11 text-left font-semibold after:absolute after:inset-0"
     >
       {head}
-      <InThisPiece>In stock</InThisPiece>
+      <InThisPiece isChosen={isChosen}>{isChosen ? 'Your size' : 'In stock'}</InThisPiece>
     </button>
   )
 }
 
-const InThisPiece = ({ children }: { children: ReactNode }) => (
-  <span className="flex items-center gap-1 text-xs font-medium text-rani-700">
+type InThisPieceProps = { isChosen?: boolean; children: ReactNode }
+
+const InThisPiece = ({ isChosen, children }: InThisPieceProps) => (
+  <span
+    className={`flex items-center gap-1 text-xs font-medium ${isChosen ? '' : 'text-rani-700'}`}
+  >
     <Check aria-hidden="true" strokeWidth={2} className="size-3.5 shrink-0" />
     {children}
   </span>
@@ -226,11 +244,11 @@ export const measureId = (guide: SizeGuide): string => `${guide}-measure`
 type SizeSectionProps = Partial<PieceSizes> & { guide: SizeGuide }
 
 /** The table of sizes for one kind of piece, and then how to measure. */
-export function SizeSection({ guide, variants = [], onChoose }: SizeSectionProps): ReactElement {
+export function SizeSection({ guide, variants = [], ...choice }: SizeSectionProps): ReactElement {
   const Measure = STEPS[guide]
   return (
     <>
-      <SizeTable {...TABLES[guide]} variants={variants} onChoose={onChoose} />
+      <SizeTable {...TABLES[guide]} variants={variants} {...choice} />
       <h3
         id={measureId(guide)}
         tabIndex={-1}

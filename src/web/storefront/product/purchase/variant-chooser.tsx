@@ -92,6 +92,7 @@ export function SizeField({ sizeGuide, oneSize, ...chooser }: SizeFieldProps): R
           <FindSize
             guide={sizeGuide}
             variants={oneSize?.fits ?? variants}
+            chosen={chooser.chosen}
             onChoose={chooser.onChoose}
           />
         )}
