@@ -56,8 +56,8 @@ export const showAddFailure = (error: unknown, retry: () => Promise<void>): void
   toast('error', `Failed to add: ${serverMessage(error, TRY_AGAIN)}`, toRetryAction(error, retry))
 
 /**
- * Removes a card from the wishlist; heart and bin both do. `onRemoved` moves the focus. `removing`
- * is true until the server has responded.
+ * Removes a card from the wishlist. `onRemoved` moves the focus. `removing` is true until the
+ * server has responded.
  */
 export function useRemoval(
   card: Card,

@@ -2,7 +2,6 @@ import { Trash2 } from 'lucide-react'
 import { useRef, type ReactElement, type RefObject } from 'react'
 import { toCard, type Card, type Product } from '#web/api/product.ts'
 import { AddToCartButton, ProductCard } from '#web/storefront/product-card/product-card.tsx'
-import { Heart } from '#web/ui/button.tsx'
 import { CARD_GRID } from '#web/ui/feedback/skeleton.tsx'
 import { askGuest, showAddFailure, useRemoval } from './use-wishlist-actions.ts'
 
@@ -37,7 +36,7 @@ function WishlistCard({
       index={index}
       heading="h2"
       load={index < 4 ? 'eager' : 'lazy'}
-      heart={<Heart look="card" on={!removing} onToggle={() => void remove()} />}
+      heart={null}
       buttons={
         <>
           <AddToCartButton
