@@ -1,7 +1,10 @@
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
 
-/** The other static pages: a column beside the text, chips above it on phones. */
+/**
+ * The other static pages: a column beside the text, chips above it on phones. These fade out at the
+ * right, where there may be more.
+ */
 const PAGES = [
   { to: '/shipping', label: 'Shipping Policy' },
   { to: '/refund', label: 'Refund policy' },
@@ -21,13 +24,15 @@ export function PolicyLinks({ current }: { current: string }): ReactElement {
     <nav
       aria-label="All policies"
       className={
-        '-mx-4 overflow-x-auto px-4 sm:-mx-6 sm:px-6 lg:mx-0 lg:overflow-visible lg:px-0 ' +
-        'print:hidden'
+        '-mx-4 overflow-x-auto pl-4 [scrollbar-width:none] sm:-mx-6 sm:pl-6 lg:mx-0 ' +
+        '[mask-image:linear-gradient(to_left,transparent,#000_2rem)] lg:overflow-visible ' +
+        'lg:mask-none lg:px-0 print:hidden'
       }
     >
       <ul
         className={
-          'flex gap-2 lg:sticky lg:top-40 lg:flex-col lg:gap-0 lg:border-l ' + 'lg:border-jamun-200'
+          'flex w-max gap-2 pr-8 lg:sticky lg:top-40 lg:w-auto lg:flex-col lg:gap-0 lg:border-l ' +
+          'lg:border-jamun-200 lg:pr-0'
         }
       >
         {PAGES.map(({ to, label }) => (
