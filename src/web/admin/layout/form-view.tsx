@@ -9,6 +9,7 @@ import {
   type RefObject,
 } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
+import { editedIn, withEdited } from '#web/admin/layout/views/view-query.ts'
 import { Button } from '#web/ui/button.tsx'
 
 const HASH = '#form'
@@ -16,28 +17,46 @@ const HASH = '#form'
 /** Tailwind's `md`: from here up a form stands beside or above its list. */
 const isNarrow = (): boolean => window.matchMedia('(width < 48rem)').matches
 
-export type FormView = { isOpen: boolean; open: () => void; close: () => void }
+export type FormView = { isOpen: boolean; open: (id?: string) => void; close: () => void }
+
+const showsForm = ({ hash, search }: { hash: string; search: string }): boolean =>
+  hash === HASH || editedIn(search) !== undefined
+
+const FROM_LIST = 'from the list'
 
 /**
- * Whether a narrow screen shows its form instead of its list. The hash of the URL says so, so that
- * Back of the browser leads to the list, which loads again. `open` also scrolls a wide screen to
- * its form.
+ * Whether a narrow screen shows its form instead of its list. The URL says so, with its hash or
+ * with the id of the row that is edited. So Back of the browser leads to the list. `open` also
+ * scrolls a wide screen to its form; there the URL has the id only.
  */
 export function useFormView(): FormView {
-  const { pathname, hash, search, state } = useLocation()
+  const location = useLocation()
+  const { pathname } = location
   const { location: next } = useNavigation()
   const navigate = useNavigate()
+  // After a save `close` is called with the response: it needs the address of that time.
+  const latest = useRef(location)
+  useEffect(() => void (latest.current = location), [location])
   // The list is shown while the navigation that closes the form loads it again.
-  const isOpen = (next?.pathname === pathname ? next : { hash }).hash === HASH
-  const open = () => {
-    if (isNarrow() && !isOpen) void navigate({ search, hash: HASH }, { state: 'from the list' })
-    else window.scrollTo({ top: 0 })
+  const isOpen = showsForm(next?.pathname === pathname ? next : location)
+  const open = (id?: string) => {
+    const { search } = next?.pathname === pathname ? next : window.location
+    const edited = editedIn(search)
+    const fromList = isNarrow() ? FROM_LIST : undefined
+    if (id !== undefined && id !== edited) {
+      const state: unknown = edited === undefined ? fromList : latest.current.state
+      void navigate({ search: withEdited(search, id) }, { state, replace: edited !== undefined })
+    } else if (id === undefined && fromList && !isOpen) {
+      void navigate({ search: withEdited(search, undefined), hash: HASH }, { state: fromList })
+    }
+    if (!isNarrow() || isOpen) window.scrollTo({ top: 0 })
   }
   const close = () => {
-    if (!isOpen) return
+    const { search, state } = latest.current
+    if (!showsForm(window.location)) return
     // While the list loads, the navigation to the form is not yet in the history of the browser.
-    if (state === 'from the list' && window.location.hash === HASH) void navigate(-1)
-    else void navigate({ search }, { replace: true })
+    if (state === FROM_LIST) return void navigate(-1)
+    void navigate({ search: withEdited(search, undefined) }, { replace: true })
   }
   return { isOpen, open, close }
 }

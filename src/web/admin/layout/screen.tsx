@@ -19,6 +19,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ErrorNumber } from '#web/ui/feedback/error-number.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { CONNECTION_HINT, Outage } from './admin-data.ts'
+import { editedIn, withEdited } from '#web/admin/layout/views/view-query.ts'
 
 /** The head of an admin screen: its title, a line under it, and its buttons. */
 export function ScreenHead({
@@ -157,7 +158,7 @@ export type ScreenProps<Loader extends (...args: never[]) => Promise<unknown>> =
   loaderData: Exclude<Awaited<ReturnType<Loader>>, Outage>
 }
 
-type Loaded<Data> = { data: Data; pathname: string; address: string; token: string | null }
+type Loaded<Data> = { data: Data; pathname: string; search: string; token: string | null }
 
 /**
  * Makes the components of an admin screen, which its route module exports. `of` makes the screen
@@ -173,30 +174,31 @@ export const adminScreen = (texts: ScreenTexts) => ({
   of: <Data,>(Screen: ComponentType<{ loaderData: Data }>) =>
     function AdminScreen({ loaderData }: { loaderData: Data | Outage }): ReactElement {
       const { pathname, search } = useLocation()
-      const address = pathname + search
       const [last, setLast] = useState<Loaded<Data>>()
       if (!(loaderData instanceof Outage) && last?.data !== loaderData)
-        setLast({ data: loaderData, pathname, address, token: readToken() })
+        setLast({ data: loaderData, pathname, search, token: readToken() })
       const kept = last?.pathname === pathname && last.token === readToken() ? last : undefined
-      useOutage(loaderData, kept && { texts, address, keptAddress: kept.address })
+      useOutage(loaderData, kept && { texts, search, keptSearch: kept.search })
       if (!(loaderData instanceof Outage)) return <Screen loaderData={loaderData} />
       if (!kept) return <ScreenFailed {...texts} error={loaderData.error} />
       return <Screen loaderData={kept.data} />
     },
 })
 
-type KeptScreen = { texts: ScreenTexts; address: string; keptAddress: string }
+type KeptScreen = { texts: ScreenTexts; search: string; keptSearch: string }
 
 /** Shows the toast about an outage, and goes back to the address of the data that is kept. */
 function useOutage(loaderData: unknown, kept: KeptScreen | undefined): void {
   const navigate = useNavigate()
   const report = useEffectEvent(({ error }: Outage) => {
     if (!kept) return
-    const { texts, address, keptAddress } = kept
+    const { texts, search, keptSearch } = kept
     toast('error', texts.toastText + reasonOf(texts, error))
-    if (keptAddress === address) return
+    // A form that was opened since then stays open.
+    const back = withEdited(keptSearch, editedIn(search))
+    if (back === withEdited(search, editedIn(search))) return
     const options = { replace: true, preventScrollReset: true, defaultShouldRevalidate: false }
-    void navigate(keptAddress, options)
+    void navigate({ search: back }, options)
   })
   useEffect(() => {
     if (loaderData instanceof Outage) report(loaderData)
@@ -211,17 +213,20 @@ const confirmLeave = (): Promise<boolean> =>
   askConfirm('What you have typed is not saved. Leave it?', { confirm: 'Leave it', refuse: 'Stay' })
 
 /**
- * Asks for confirmation before unsaved input is lost: on navigation to another screen, and when the
- * tab is closed. Another page of the same list keeps the form, so it does not ask. Use it once per
- * screen: the router supports one blocker. `isDirty` is called at that moment. Returns a function
- * to call before the form is replaced; it resolves to false if the administrator stays. The page
- * can call it through `ref`.
+ * Asks for confirmation before unsaved input is lost: on navigation to another screen or to another
+ * edited row, and when the tab is closed. Another page of the same list keeps the form, so it does
+ * not ask. Use it once per screen: the router supports one blocker. `isDirty` is called at that
+ * moment. Returns a function to call before the form is replaced; it resolves to false if the
+ * administrator stays. The page can call it through `ref`.
  */
 export function useUnsaved(isDirty: () => boolean, ref?: UnsavedFormRef): () => Promise<boolean> {
   const blocker = useBlocker(
     // After a logout the input cannot be saved any more, so it does not ask.
     ({ currentLocation, nextLocation }) =>
-      isDirty() && readToken() !== null && currentLocation.pathname !== nextLocation.pathname,
+      isDirty() &&
+      readToken() !== null &&
+      (currentLocation.pathname !== nextLocation.pathname ||
+        editedIn(currentLocation.search) !== editedIn(nextLocation.search)),
   )
 
   useEffect(() => {

@@ -1,9 +1,9 @@
-import { memo, useRef, useState, type ComponentProps } from 'react'
+import { memo, type ComponentProps } from 'react'
 import type { Pagination } from '#contract/contract.ts'
 import {
   listAdminProducts,
   listMatchingProducts,
-  type AdminProduct,
+  readAdminProduct,
   type MatchingProduct,
 } from '#web/api/admin/catalog/products.ts'
 import type { SavedView } from '#web/api/admin/saved-views.ts'
@@ -13,7 +13,7 @@ import { SelectAllLine } from '#web/admin/layout/bulk/select-rows.tsx'
 import type { BulkResult } from '#web/admin/layout/bulk/in-pieces.ts'
 import { useBulkResult } from '#web/admin/layout/bulk/use-bulk-result.tsx'
 import { useSelection, type ReadMatching } from '#web/admin/layout/bulk/use-selection.ts'
-import { FormAndList, useFormView } from '#web/admin/layout/form-view.tsx'
+import { FormAndList } from '#web/admin/layout/form-view.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { READ_PRICES } from './price-history.tsx'
 import { ProductForm, SAVE } from './product-form.tsx'
@@ -24,15 +24,17 @@ import {
   useProductActions,
   ProductList,
 } from '#web/admin/products/list/product-list.tsx'
+import { MissingProduct, useEditedProduct } from '#web/admin/products/list/edited-product.tsx'
 import { sortOf, toProductsQuery } from '#web/admin/products/list/products-query.ts'
 import { ProductTools } from '#web/admin/products/list/product-tools.tsx'
-import { ScreenHead, type ScreenProps, type UnsavedForm } from '#web/admin/layout/screen.tsx'
+import { ScreenHead, type ScreenProps } from '#web/admin/layout/screen.tsx'
 import {
   CHANGE_CATEGORIES,
   CHANGE_STATES,
   PRODUCT,
 } from '#web/admin/products/list/bulk-mutations.ts'
 import { ProductsBar } from '#web/admin/products/list/products-bar.tsx'
+import { editedIn } from '#web/admin/layout/views/view-query.ts'
 import { VIEW_MUTATIONS } from '#web/admin/layout/views/view-mutations.ts'
 import { useSurroundings } from './products-layout.tsx'
 import { SCREEN, TITLE } from './products-screen.ts'
@@ -46,9 +48,16 @@ const READ_MATCHING: ReadMatching<MatchingProduct> = {
   isRead: true,
 }
 
-export const clientLoader = adminLoader(({ url, signal }) => {
+export const clientLoader = adminLoader(async ({ url, signal }) => {
   const filters = { ...toProductsQuery(url.searchParams), sort: sortOf(url.searchParams) }
-  return listAdminProducts({ ...filters, page: pageOf(url), limit: ADMIN_PAGE_SIZE }, signal)
+  const id = editedIn(url.search)
+  const [list, asked] = await Promise.all([
+    listAdminProducts({ ...filters, page: pageOf(url), limit: ADMIN_PAGE_SIZE }, signal),
+    id === undefined
+      ? undefined
+      : readAdminProduct(id, signal).then((product) => ({ id, product })),
+  ])
+  return { ...list, asked }
 })
 
 export const clientAction = adminAction(
@@ -65,42 +74,30 @@ export const clientAction = adminAction(
 
 export const ErrorBoundary = SCREEN.Failed
 
-let lastKey = 0
-/** The form for a product or for a new one. The new key resets the form every time. */
-const formOf = (product: AdminProduct | undefined) => ({ key: ++lastKey, product })
-
 /** The products: the form that adds and edits them, and the list. */
 function ProductsPage({
-  loaderData: { products, pagination, lowStock },
+  loaderData: { products, pagination, lowStock, asked },
 }: ScreenProps<typeof clientLoader>) {
   const { views, hasImporter } = useSurroundings()
-  const [opened, setOpened] = useState(() => formOf(undefined))
-  const form = useRef<UnsavedForm>(null)
+  const { opened, view, form, missing, edit, add, renew, close, closeIf } = useEditedProduct(
+    products,
+    asked,
+  )
   const edited = opened.product
-  const view = useFormView()
-  const edit = async (product: AdminProduct) => {
-    if (await form.current?.confirmLeave()) setOpened(formOf(product))
-    view.open()
-  }
-  const add = async () => {
-    if (edited && (await form.current?.confirmLeave())) setOpened(formOf(undefined))
-    view.open()
-  }
-  const close = () => {
-    setOpened(formOf(undefined))
-    view.close()
-  }
   const actions = useProductActions({
     onCopied: (copy) => void edit(copy),
-    onArchived: (id) => setOpened((now) => (now.product?.id === id ? formOf(undefined) : now)),
+    onArchived: (id) => closeIf([id]),
   })
-  const forgetDeleted = (ids: string[]) =>
-    setOpened((now) => (now.product && ids.includes(now.product.id) ? formOf(undefined) : now))
   const count = `${pagination.total} ${pagination.total === 1 ? 'product' : 'products'}`
   return (
     <FormAndList
       view={view}
-      head={<ScreenHead title={TITLE} line={count} />}
+      head={
+        <>
+          <ScreenHead title={TITLE} line={count} />
+          {missing && <MissingProduct why={missing} />}
+        </>
+      }
       isWide={edited !== undefined}
       add={{ label: 'Add product', onClick: () => void add() }}
       form={
@@ -111,7 +108,7 @@ function ProductsPage({
           ref={form}
           onCancel={close}
           onSaved={close}
-          onNewer={(product) => setOpened(formOf(product))}
+          onNewer={renew}
         />
       }
     >
@@ -122,7 +119,7 @@ function ProductsPage({
         views={views}
         edited={edited}
         actions={{ ...actions, edit: (product) => void edit(product) }}
-        onDeleted={forgetDeleted}
+        onDeleted={closeIf}
       />
     </FormAndList>
   )

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useMutation, type Mutation } from '#web/admin/layout/admin-data.ts'
+import { withEdited } from '#web/admin/layout/views/view-query.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 
 /** The rows that match the filters of a list, the first 1,000, and how many match in all. */
@@ -32,7 +33,7 @@ export type Selection<Row> = {
 }
 
 function filterOf(search: URLSearchParams): string {
-  const filter = new URLSearchParams(search)
+  const filter = new URLSearchParams(withEdited(search.toString(), undefined))
   filter.delete('page')
   return filter.toString()
 }

@@ -101,6 +101,6 @@ const Filters = memo(function Filters() {
 })
 
 function withoutFilters(search: URLSearchParams): string {
-  const kept = [...search].filter(([name]) => name === 'state' || name === 'sort')
+  const kept = [...search].filter(([name]) => ['state', 'sort', 'edit'].includes(name))
   return new URLSearchParams(kept).toString()
 }

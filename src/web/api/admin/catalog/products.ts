@@ -9,7 +9,7 @@ import type {
 import type { Category } from '#shared/catalog/taxonomy.ts'
 import type { BulkState, ProductState } from '#shared/catalog/product.ts'
 import { paise, type Paise } from '#shared/money/money.ts'
-import { call } from '#web/api/client.ts'
+import { ApiError, call } from '#web/api/client.ts'
 import { upload } from '#web/api/upload/upload.ts'
 
 export type AdminVariant = {
@@ -104,6 +104,19 @@ export async function listAdminProducts(
 ): Promise<ProductPage> {
   const { products, ...rest } = await call('GET /api/admin/products', { query }, { signal })
   return { products: products.map(toAdminProduct), ...rest }
+}
+
+/** Reads one product, also an archived one; null if there is none with this id. */
+export async function readAdminProduct(
+  id: string,
+  signal: AbortSignal,
+): Promise<AdminProduct | null> {
+  try {
+    return toAdminProduct(await call('GET /api/admin/products/:id', { params: { id } }, { signal }))
+  } catch (error) {
+    if (error instanceof ApiError && [400, 404].includes(error.status)) return null
+    throw error
+  }
 }
 
 /** A product of those that match the filters of the list. One that was on a page has pictures. */
