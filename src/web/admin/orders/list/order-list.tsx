@@ -93,7 +93,13 @@ function OrderRow({
       </Cell>
       <Cell right className="tnum font-semibold stacked:col-start-2 stacked:row-start-1">
         <span className="whitespace-nowrap">{total}</span>
-        <span className="block text-xs font-normal whitespace-nowrap text-jamun-700 lined:hidden">
+        {/* In a card "Cash on delivery" takes two lines, so that the number takes one. */}
+        <span
+          className={
+            'block text-xs font-normal text-jamun-700 columned:whitespace-nowrap ' +
+            'stacked:ml-auto stacked:max-w-18 lined:hidden'
+          }
+        >
           {order.payment}
         </span>
       </Cell>
@@ -181,7 +187,8 @@ function OrderTitle({
           to={address}
           className={
             'tnum inline-flex min-h-11 items-center font-semibold text-rani-600 ' +
-            'underline-offset-4 hover:underline columned:whitespace-nowrap stacked:-my-1.5'
+            'underline-offset-4 hover:underline columned:whitespace-nowrap stacked:-my-2.5 ' +
+            'stacked:py-2.5'
           }
         >
           {order.number}

@@ -37,14 +37,13 @@ export function ParcelContents({ lines }: Contents): ReactElement {
 export function FirstPiece({ lines }: Contents): ReactElement {
   const [first] = useContents(lines)
   return (
-    <span
-      className={
-        'flex min-w-0 grow gap-1 text-xs text-jamun-700 columned:hidden ' +
-        (lines.length > 1 ? 'basis-36' : 'basis-20')
-      }
-    >
+    <span className={'flex min-w-0 grow basis-16 gap-1 text-xs text-jamun-700 columned:hidden'}>
       <span className="truncate">{first && <Piece piece={first} />}</span>{' '}
-      <span className="shrink-0">{lines.length > 1 && `+ ${lines.length - 1} more`}</span>
+      {lines.length > 1 && (
+        <span className="shrink-0">
+          + {lines.length - 1} <span className="@max-xs/table:sr-only">more</span>
+        </span>
+      )}
     </span>
   )
 }
