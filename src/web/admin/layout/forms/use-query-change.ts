@@ -13,14 +13,17 @@ export function withFilter(query: URLSearchParams, name: string, value = ''): st
  * Loads the list of the page with another query string, which is made of the latest one: that of a
  * list that is still loading, else that of the address. So two quick choices both count.
  */
-export function useQueryChange(): (toQuery: (latest: URLSearchParams) => string) => void {
+export function useQueryChange(): (
+  toQuery: (latest: URLSearchParams) => string,
+  options?: { replace: boolean },
+) => void {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const { location: next } = useNavigation()
-  return (toQuery) => {
+  return (toQuery, options) => {
     // The address changes before the page is rendered with it.
     const { search } = next?.pathname === pathname ? next : window.location
     const query = toQuery(new URLSearchParams(search))
-    void navigate({ search: query }, { preventScrollReset: true })
+    void navigate({ search: query }, { preventScrollReset: true, ...options })
   }
 }

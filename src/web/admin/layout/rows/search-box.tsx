@@ -1,6 +1,7 @@
 import { Search, X } from 'lucide-react'
-import { useRef, useState, type ReactElement } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type ReactElement } from 'react'
 import { Form, useSearchParams, useSubmit } from 'react-router'
+import { useQueryChange, withFilter } from '#web/admin/layout/forms/use-query-change.ts'
 
 type Props = {
   label: string
@@ -10,15 +11,50 @@ type Props = {
   found?: number
 }
 
-/** The text of the field, which follows the URL: it is another one after Back of the browser. */
+const TYPED_MS = 300
+const MIN_LETTERS = 2
+
+/**
+ * The text of the field, which follows the URL: it is another one after Back of the browser. A
+ * moment after the last letter the list loads with it, from two letters on. The letters that are
+ * typed while it loads stay. The router ends a load when the next one begins.
+ */
 function useText(q: string) {
   const [text, setText] = useState(q)
   const [last, setLast] = useState(q)
+  /** What was typed last, until it is searched for. */
+  const [typed, setTyped] = useState<{ text: string }>()
+  const [sent, setSent] = useState<string>()
   if (q !== last) {
     setLast(q)
-    setText(q)
+    if (q !== sent) {
+      setText(q)
+      setTyped(undefined)
+    }
+    setSent(undefined)
   }
-  return [text, setText] as const
+  const change = useQueryChange()
+  const send = useEffectEvent((wanted: string) => {
+    setTyped(undefined)
+    if (wanted === (sent ?? q) || (wanted !== '' && wanted.length < MIN_LETTERS)) return
+    setSent(wanted)
+    change((latest) => withFilter(latest, 'q', wanted), { replace: true })
+  })
+  useEffect(() => {
+    if (!typed) return
+    const timer = setTimeout(() => send(typed.text.trim()), TYPED_MS)
+    return () => clearTimeout(timer)
+  }, [typed])
+  const type = (next: string) => {
+    setText(next)
+    setTyped({ text: next })
+  }
+  /** The text is searched for now, not a moment later. */
+  const begin = (wanted: string) => {
+    setTyped(undefined)
+    setSent(wanted)
+  }
+  return { text, setText, type, begin }
 }
 
 const ICON = { 'aria-hidden': true, strokeWidth: 1.6, className: 'size-4.5' } as const
@@ -35,16 +71,17 @@ export function SearchBox({
   const [search] = useSearchParams()
   const submit = useSubmit()
   const q = search.get('q') ?? ''
-  const [text, setText] = useText(q)
+  const { text, setText, type, begin } = useText(q)
   const field = useRef<HTMLInputElement>(null)
   const clear = () => {
     setText('')
+    begin('')
     field.current?.focus()
     if (q) void submit(withoutSearch(search), { preventScrollReset: true })
   }
   return (
     <search className={`w-full ${width}`}>
-      <Form className="relative" preventScrollReset>
+      <Form className="relative" preventScrollReset onSubmit={() => begin(text)}>
         <OtherFilters search={search} />
         <label className="block">
           <span className="sr-only">{label}</span>
@@ -58,8 +95,8 @@ export function SearchBox({
             maxLength={100}
             enterKeyHint="search"
             placeholder={placeholder}
-            onChange={({ target }) => setText(target.value)}
-            onKeyDown={({ key }) => key === 'Escape' && setText('')}
+            onChange={({ target }) => type(target.value)}
+            onKeyDown={({ key }) => key === 'Escape' && type('')}
             className={
               'min-h-11 w-full truncate rounded-xs border border-jamun-400 pl-11 text-sm ' +
               `placeholder:text-jamun-500 ${text ? 'pr-11' : 'pr-3'}`
