@@ -52,10 +52,11 @@ export function useFormView(): FormView {
     if (!isNarrow() || isOpen) window.scrollTo({ top: 0 })
   }
   const close = () => {
+    if (!isOpen) return
     const { search, state } = latest.current
-    if (!showsForm(window.location)) return
     // While the list loads, the navigation to the form is not yet in the history of the browser.
-    if (state === FROM_LIST) return void navigate(-1)
+    const isInHistory = showsForm(window.location)
+    if (state === FROM_LIST && isInHistory) return void navigate(-1)
     void navigate({ search: withEdited(search, undefined) }, { replace: true })
   }
   return { isOpen, open, close }
