@@ -8,7 +8,7 @@ import {
 import { listListings, type CategoryList } from '#categories/categories.ts'
 import { openCache, type ChangeFeed } from '#platform/cache.ts'
 import type { Db } from '#platform/db/db.ts'
-import { correctName } from '#shared/catalog/taxonomy.ts'
+import { correctName } from '#web/seo/spelling.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { SellingRule, ShopDetails } from '#shared/shop-settings.ts'
 import { commonSecurityHeaders } from './content-security.ts'

@@ -3,7 +3,8 @@ import sharp from 'sharp'
 import { createProduct, removeProduct, type NewProduct } from '#catalog/catalog.ts'
 import { rupees } from '#shared/money/money.ts'
 import { STATIC_PATHS } from '#shared/static-pages.ts'
-import { correctName, TAXONOMY } from '#shared/catalog/taxonomy.ts'
+import { TAXONOMY } from '#shared/catalog/taxonomy.ts'
+import { correctName } from '#web/seo/spelling.ts'
 import { expect, test, type JourneyShop } from './shop.ts'
 
 const PUBLIC = ['/', ...TAXONOMY.map((row) => row.route), ...STATIC_PATHS]

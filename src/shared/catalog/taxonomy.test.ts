@@ -1,13 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  CATEGORY_VALUES,
-  COLLECTIONS,
-  correctName,
-  listingAt,
-  listingOf,
-  STYLES,
-  TAXONOMY,
-} from './taxonomy.ts'
+import { CATEGORY_VALUES, COLLECTIONS, listingAt, listingOf, STYLES, TAXONOMY } from './taxonomy.ts'
 
 test('the ten listings have their paths and labels', () => {
   expect(COLLECTIONS.map(({ route, label, value }) => [route, label, value])).toEqual([
@@ -33,13 +25,4 @@ test('a listing is found by its value, and by its path in any case', () => {
     expect(listingAt(row.route.toUpperCase())).toBe(row)
   }
   expect(listingAt('/necklaces')).toBeUndefined()
-})
-
-test('only the two spellings of the specification differ for search engines', () => {
-  const changed = TAXONOMY.filter(({ heading }) => correctName(heading) !== heading)
-  expect(changed.map(({ heading }) => [heading, correctName(heading)])).toEqual([
-    ['Pendent', 'Pendants'],
-    ['Earings', 'Earrings'],
-  ])
-  expect(correctName('Nose pins')).toBe('Nose pins')
 })

@@ -135,15 +135,6 @@ export const TAXONOMY = [
   },
 ] as const satisfies readonly Listing[]
 
-/** Two names of the specification, in the spelling of dictionaries and search engines. */
-const SPELLINGS: ReadonlyMap<string, string> = new Map([
-  ['Earings', 'Earrings'],
-  ['Pendent', 'Pendants'],
-])
-
-/** A category's name for titles of documents and for data that search engines read. */
-export const correctName = (name: string): string => SPELLINGS.get(name) ?? name
-
 export const COLLECTIONS = TAXONOMY.filter((row) => row.kind === 'collection')
 export const STYLES = TAXONOMY.filter((row) => row.kind === 'style')
 

@@ -1,5 +1,5 @@
 import { FALLBACK_IMAGE, pictureUrl, widthsOf } from '#shared/catalog/picture.ts'
-import { correctName } from '#shared/catalog/taxonomy.ts'
+import { correctName } from './spelling.ts'
 import { toRupees, type Paise } from '#shared/money/money.ts'
 import type { Promises } from '#shared/promises/promises.ts'
 import { toIstIso } from '#shared/ist-time.ts'

@@ -25,13 +25,13 @@ export function Mark({ className = 'h-8 w-auto', dark = false }: MarkProps): Rea
         className="stroke-haldi-400"
       />
       <rect x="1.8" y="30" width="32.4" height="2.2" rx="1.1" className="fill-haldi-400" />
-      <g className="fill-haldi-400">
-        <circle cx="4.6" cy="36" r="2" />
-        <circle cx="11.3" cy="37.6" r="2" />
-        <circle cx="18" cy="38.2" r="2" />
-        <circle cx="24.7" cy="37.6" r="2" />
-        <circle cx="31.4" cy="36" r="2" />
-      </g>
+      {/* Five beads: lines without length and with round ends. */}
+      <path
+        d="M4.6 36h0m6.7 1.6h0m6.7.6h0m6.7-.6h0m6.7-1.6h0"
+        strokeWidth="4"
+        strokeLinecap="round"
+        className="stroke-haldi-400"
+      />
     </svg>
   )
 }

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, type ReactElement, type RefObject } from 'react'
-import { Link, Navigate, useLocation } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { apiContext, shopFactsContext } from '#web/api/api-context.ts'
 import { withTimeout } from '#web/api/client.ts'
 import { hiddenMeta } from '#web/seo/page-head.ts'
@@ -124,7 +124,15 @@ const ClearAll = ({ pieces }: { pieces: ComparedPiece[] }) => (
  */
 function NothingToCompare() {
   const { search, state } = useLocation()
+  const navigate = useNavigate()
   const chosen = useStore($pieces, { ssr: 'initial' }).map(({ id }) => id)
+  const path = comparePath(chosen)
+  const isAtOnce = chosen.length > 1 && search === '' && state !== CLEARED
+  // The router's component for this would be in the scripts of every page.
+  useEffect(() => {
+    if (isAtOnce) void navigate(path, { replace: true })
+  }, [isAtOnce, path, navigate])
+  if (isAtOnce) return null
   if (chosen.length === 0)
     return (
       <EmptyState
@@ -137,11 +145,9 @@ function NothingToCompare() {
       </EmptyState>
     )
   const isOne = chosen.length === 1
-  if (!isOne && search === '' && state !== CLEARED)
-    return <Navigate to={comparePath(chosen)} replace />
   return (
     <EmptyState text={isOne ? '1 piece is chosen' : `${chosen.length} pieces are chosen`}>
-      <Link to={comparePath(chosen)} className={buttonClass('primary')}>
+      <Link to={path} className={buttonClass('primary')}>
         {isOne ? 'Show the chosen piece' : `Compare ${chosen.length} pieces`}
       </Link>
     </EmptyState>

@@ -15,8 +15,9 @@ import { $wishlist } from '#web/wishlist/wishlist-store.ts'
 import { Menu, StyleCategories } from './menu.tsx'
 import { SearchForm } from './search-field.tsx'
 
-const NAV_LINK = 'relative block py-3 text-[1rem] text-jamun-900 hover:text-rani-600'
-const CURRENT = 'bead-below aria-[current]:font-semibold aria-[current]:text-rani-700'
+const NAV_LINK =
+  'relative py-3 text-[1rem] text-jamun-900 hover:text-rani-600 bead-below ' +
+  'aria-[current]:font-semibold aria-[current]:text-rani-700'
 
 /** The collections and style categories on wide screens. A bead marks the current one. */
 function CollectionsNav() {
@@ -34,14 +35,14 @@ function CollectionsNav() {
               discover="none"
               prefetch="intent"
               aria-current={row.route === current ? 'page' : undefined}
-              className={`${NAV_LINK} ${CURRENT}`}
+              className={`block ${NAV_LINK}`}
             >
               {row.label}
             </Link>
           </li>
         ))}
         <li>
-          <StyleCategories current={current} />
+          <StyleCategories current={current} className={NAV_LINK} />
         </li>
       </ul>
     </nav>

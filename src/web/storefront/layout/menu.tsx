@@ -4,7 +4,7 @@ import {
   useRef,
   useState,
   type FocusEvent,
-  type PointerEvent as ReactPointerEvent,
+  type PointerEvent,
   type ReactElement,
   type RefObject,
 } from 'react'
@@ -76,10 +76,6 @@ export function Menu(): ReactElement {
   )
 }
 
-const CURRENT_STYLE =
-  'font-semibold text-rani-700 after:absolute after:bottom-0.5 after:left-1/2 after:size-1.5 ' +
-  'after:-translate-x-1/2 after:rounded-full after:bg-rani-600'
-
 /**
  * Closes an open list on Escape, which returns a focus within it to its button, and on a click
  * outside.
@@ -97,7 +93,7 @@ function useClose(
       if (container.current?.contains(document.activeElement))
         container.current.querySelector('button')?.focus()
     }
-    const onPress = (event: PointerEvent) => {
+    const onPress = (event: Event) => {
       if (event.target instanceof Node && !container.current?.contains(event.target))
         setOpenAt(undefined)
     }
@@ -116,34 +112,30 @@ const CLOSE_MS = 250
 
 /**
  * Opens a list under a mouse and closes it when the mouse has left, unless the focus is in it. A
- * press opens and closes it too; one on a list that the mouse has opened only keeps it open.
+ * press opens and closes it too, but the first one on a list that the mouse opened keeps it open.
  */
 function useHover(open: boolean, setOpen: (open: boolean) => void) {
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const isPressed = useRef(false)
+  const timer = useRef(0)
+  const byMouse = useRef(false)
   useEffect(() => () => clearTimeout(timer.current), [])
-  const after = (ms: number, event: ReactPointerEvent, act: () => void) => {
-    if (event.pointerType !== 'mouse') return
-    clearTimeout(timer.current)
-    timer.current = setTimeout(act, ms)
-  }
+  const after =
+    (ms: number, opens: boolean) =>
+    ({ pointerType, currentTarget }: PointerEvent<HTMLElement>) => {
+      if (pointerType !== 'mouse') return
+      clearTimeout(timer.current)
+      timer.current = window.setTimeout(() => {
+        if (opens) byMouse.current ||= !open
+        else if (currentTarget.contains(document.activeElement)) return
+        setOpen(opens)
+      }, ms)
+    }
   return {
-    onPointerEnter: (event: ReactPointerEvent) =>
-      after(OPEN_MS, event, () => {
-        if (!open) isPressed.current = false
-        setOpen(true)
-      }),
-    onPointerLeave: (event: ReactPointerEvent<HTMLElement>) => {
-      const list = event.currentTarget
-      after(CLOSE_MS, event, () => {
-        if (!isPressed.current && !list.contains(document.activeElement)) setOpen(false)
-      })
-    },
+    onPointerEnter: after(OPEN_MS, true),
+    onPointerLeave: after(CLOSE_MS, false),
     press: () => {
       clearTimeout(timer.current)
-      const isKept = open && !isPressed.current
-      isPressed.current = isKept || !open
-      if (!isKept) setOpen(!open)
+      if (!open || !byMouse.current) setOpen(!open)
+      byMouse.current = false
     },
   }
 }
@@ -152,14 +144,20 @@ function useHover(open: boolean, setOpen: (open: boolean) => void) {
  * The style categories of the desktop header. The list opens on a click or under a mouse, and
  * closes on a choice, Escape, Back, a click outside or when mouse or focus leaves.
  */
-export function StyleCategories({ current }: { current: string }): ReactElement {
+export function StyleCategories({
+  current,
+  className,
+}: {
+  current: string
+  /** That of the links beside it. */
+  className: string
+}): ReactElement {
   const { key } = useLocation()
   const [openAt, setOpenAt] = useState<string>()
   const open = openAt === key
   const container = useRef<HTMLDivElement>(null)
   const Chevron = open ? ChevronUp : ChevronDown
   const { styles } = useMenus()
-  const isCurrent = styles.some((row) => row.route === current)
 
   const close = () => setOpenAt(undefined)
   const { press, ...hover } = useHover(open, (opens) => setOpenAt(opens ? key : undefined))
@@ -176,42 +174,46 @@ export function StyleCategories({ current }: { current: string }): ReactElement 
         type="button"
         aria-expanded={open}
         aria-controls="styles"
+        aria-current={styles.some(({ route }) => route === current) || undefined}
         onClick={press}
-        className={
-          'flex items-center gap-1 py-3 text-[1rem] hover:text-rani-600 ' +
-          (isCurrent ? CURRENT_STYLE : 'text-jamun-900')
-        }
+        className={`flex items-center gap-1 ${className}`}
       >
         Style Categories
         <Chevron aria-hidden="true" strokeWidth={1.6} className="size-4 shrink-0" />
       </button>
-      <ul
-        id="styles"
-        hidden={!open}
-        className={
-          'absolute right-0 top-full w-52 rounded-md border border-jamun-100 bg-white py-2 ' +
-          'shadow-pop'
-        }
-      >
-        <li className="px-5 py-1 text-xs text-jamun-500">{LISTING_KIND_LABELS.style}</li>
-        {styles.map((row) => (
-          <li key={row.route}>
-            <Link
-              discover="none"
-              to={row.route}
-              aria-current={row.route === current ? 'page' : undefined}
-              onClick={close}
-              className={
-                'flex min-h-12 items-center gap-3 px-5 hover:bg-jamun-50 ' +
-                'aria-[current]:font-semibold aria-[current]:text-rani-700'
-              }
-            >
-              {open && <MenuPicture listing={row} />}
-              {row.label}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <StyleList current={current} open={open} onChoose={close} />
     </div>
   )
 }
+
+type StyleListProps = { current: string; open: boolean; onChoose: () => void }
+
+const StyleList = ({ current, open, onChoose }: StyleListProps) => (
+  <ul
+    id="styles"
+    hidden={!open}
+    className={
+      'absolute right-0 top-full w-52 rounded-md border border-jamun-100 bg-white py-2 ' +
+      'shadow-pop'
+    }
+  >
+    <li className="px-5 py-1 text-xs text-jamun-500">{LISTING_KIND_LABELS.style}</li>
+    {useMenus().styles.map((row) => (
+      <li key={row.route}>
+        <Link
+          discover="none"
+          to={row.route}
+          aria-current={row.route === current ? 'page' : undefined}
+          onClick={onChoose}
+          className={
+            'flex min-h-12 items-center gap-3 px-5 hover:bg-jamun-50 ' +
+            'aria-[current]:font-semibold aria-[current]:text-rani-700'
+          }
+        >
+          {open && <MenuPicture listing={row} />}
+          {row.label}
+        </Link>
+      </li>
+    ))}
+  </ul>
+)

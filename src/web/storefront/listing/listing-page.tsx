@@ -1,6 +1,7 @@
 import { Fragment } from 'react'
 import { data, Link, redirect, useLocation } from 'react-router'
-import { correctName, listingAt } from '#shared/catalog/taxonomy.ts'
+import { correctName } from '#web/seo/spelling.ts'
+import { listingAt } from '#shared/catalog/taxonomy.ts'
 import { apiContext, type CallApi } from '#web/api/api-context.ts'
 import { addStructuredData, breadcrumbs, pageMeta } from '#web/seo/page-head.ts'
 import { listingInMenus, useMenus } from '#web/session/shop-facts.ts'

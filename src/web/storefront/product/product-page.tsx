@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { isRouteErrorResponse, Link, redirect, useRevalidator } from 'react-router'
-import { correctName } from '#shared/catalog/taxonomy.ts'
+import { correctName } from '#web/seo/spelling.ts'
 import { DEFAULT_SHOP } from '#shared/shop-settings.ts'
 import { apiContext, shopFactsContext, type CallApi } from '#web/api/api-context.ts'
 import { withTimeout } from '#web/api/client.ts'
