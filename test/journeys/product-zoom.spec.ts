@@ -111,6 +111,37 @@ test('until the large picture is there, the viewer shows the one of the gallery'
   expect(box).toEqual(await pictureOf(viewer).boundingBox())
 })
 
+test('Back closes the pictures, and leaves the page only once they are closed', async ({
+  page,
+  shop,
+}) => {
+  const { gulab } = shop.products
+  await page.goto('/earrings')
+  await whenHydrated(page)
+  await page.getByRole('link', { name: gulab.title, exact: true }).click()
+  const button = page.getByRole('button', { name: 'View full screen' })
+  const viewer = viewerOf(page, shop)
+  await button.click()
+  await expect(viewer).toBeVisible()
+  const loaded: string[] = []
+  page.on('request', (request) => loaded.push(request.url()))
+  await page.goBack()
+  await expect(viewer).toBeHidden()
+  await expect(button).toBeFocused()
+  await expect(page).toHaveURL(`/product/${gulab.slug}`)
+  expect(loaded.filter((url) => url.includes('.data'))).toEqual([])
+
+  await button.click()
+  await expect(viewer).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(viewer).toBeHidden()
+  await page.goBack()
+  await expect(page).toHaveURL('/earrings')
+  await page.goForward()
+  await expect(page.getByRole('heading', { level: 1, name: gulab.title })).toBeVisible()
+  await expect(viewer).toBeHidden()
+})
+
 test.describe('on a touch screen', () => {
   test.use({ hasTouch: true, isMobile: true })
 

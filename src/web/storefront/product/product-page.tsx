@@ -109,6 +109,10 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   })
 }
 
+/** Back from the pictures on the whole screen (zoom/use-back-to-close.ts) loads nothing. */
+export const shouldRevalidate = (visit: { currentUrl: URL; nextUrl: URL }): boolean =>
+  visit.currentUrl.href !== visit.nextUrl.href
+
 function Breadcrumb({ product }: { product: ProductView }) {
   const bead = <span aria-hidden="true" className="size-1 rounded-full bg-current opacity-60" />
   return (

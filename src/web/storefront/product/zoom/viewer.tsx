@@ -3,6 +3,7 @@ import { useRef, useState, type ReactElement, type ReactNode, type RefObject } f
 import type { ShownPicture } from '#web/storefront/product/product-view.ts'
 import { CloseButton, Modal } from '#web/ui/modal.tsx'
 import { Picture } from '#web/ui/picture.tsx'
+import { useBackToClose } from './use-back-to-close.ts'
 import { useZoomGestures, zoomByKey, type StageProps } from './use-zoom-gestures.ts'
 import { useZoomView, type ViewControl } from './use-zoom-view.ts'
 import { ZoomPicture } from './zoom-picture.tsx'
@@ -131,7 +132,7 @@ type ViewerProps = {
 
 /**
  * The pictures of a product on the whole screen. Fingers, mouse and keys magnify them
- * (use-zoom-gestures.ts); Escape closes.
+ * (use-zoom-gestures.ts); Escape and Back close.
  */
 export function ZoomViewer({
   pictures,
@@ -143,6 +144,7 @@ export function ZoomViewer({
   const dialog = useRef<HTMLDialogElement>(null)
   const stage = useRef<HTMLDivElement>(null)
   const [index, setIndex] = useState(start)
+  useBackToClose(dialog)
   const picture = pictures[index]
   const view = useZoomView(stage, picture ?? { width: 1, height: 1 })
   const step = (by: -1 | 1) => {
