@@ -167,10 +167,10 @@ function PieceHead({ piece, pieces, onRemove }: PieceHeadProps) {
   return (
     <>
       <Link to={productPath(piece)} className="group block">
-        <span className="block aspect-square max-w-72 rounded-xs bg-chandan">
+        <span className="block aspect-square max-w-44 rounded-xs bg-chandan">
           <Picture
             picture={piece.pictures[0] ?? null}
-            sizes="(min-width:1024px) 280px, (min-width:640px) 176px, 132px"
+            sizes="(min-width:640px) 176px, 132px"
             eager
             alt=""
             className="size-full rounded-xs object-cover"

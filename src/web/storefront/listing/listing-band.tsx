@@ -20,12 +20,12 @@ export function ListingBand({ listing }: { listing: Listing }): ReactElement {
   return (
     <>
       <section data-cloth={listing.cloth} className="bg-(--ground) text-(--title)">
-        <div className="relative mx-auto max-w-page px-4 py-4 sm:px-6 lg:px-8 lg:py-6">
+        <div className="relative mx-auto max-w-page px-4 py-2 sm:px-6 lg:px-8 lg:py-6">
           <div className="relative z-10">
             <Breadcrumb listing={listing} />
             <h1
               className={
-                'mt-2 font-display text-[2.125rem] wrap-anywhere leading-[1.08] lg:mt-1 ' +
+                'mt-1 font-display text-[2.125rem] wrap-anywhere leading-[1.08] ' +
                 'lg:text-[2.75rem]'
               }
             >
