@@ -154,12 +154,9 @@ const CHUNKS = {
     'src/web/admin/layout/copy-button.tsx',
     'src/web/admin/layout/forms/day-field.tsx',
     'src/web/admin/layout/forms/field-legend.tsx',
-    'src/web/admin/layout/forms/filter-button.tsx',
-    'src/web/admin/layout/forms/filter-select.tsx',
     'src/web/admin/layout/forms/select-field.tsx',
     'src/web/admin/layout/rows/empty-list.tsx',
     'src/web/admin/layout/rows/row-actions.tsx',
-    'src/web/admin/layout/rows/search-box.tsx',
     'src/web/admin/layout/rows/state-badge.tsx',
     'src/web/admin/layout/screens.ts',
     'src/web/admin/layout/views/saved-views.tsx',
@@ -184,8 +181,11 @@ const CHUNKS = {
   ],
   // The limits of a product. The settings read them too, and have no list with checkboxes.
   product: ['src/shared/catalog/product.ts'],
-  // Lists with checkboxes.
-  bulk: [
+  // Lists with a search, filters or checkboxes.
+  lists: [
+    'src/web/admin/layout/forms/filter-button.tsx',
+    'src/web/admin/layout/forms/filter-select.tsx',
+    'src/web/admin/layout/rows/search-box.tsx',
     'src/web/admin/layout/bulk/bulk-bar.tsx',
     'src/web/admin/layout/bulk/use-bulk-result.tsx',
     'src/web/admin/layout/bulk/use-selection.ts',
