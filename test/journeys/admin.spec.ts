@@ -115,6 +115,8 @@ test('a ring whose response was lost is added once, even if the administrator ad
   await page.unroute('**/api/admin/products')
   await page.getByRole('button', { name: 'Add Product' }).click()
   await expect(toast(page, 'Product created successfully!')).toBeVisible()
+  // The form closes by a step back in the history, which would end a navigation that begins before.
+  await expect(page).toHaveURL('/admin/products')
   expect(
     (await shop.request('GET', '/api/admin/products?q=Tara%20Mandal', { as: administrator })).body
       .products,
