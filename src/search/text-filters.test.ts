@@ -32,7 +32,9 @@ test('a colour is read as products have it, and a stone also as its imitation is
   expect(toValues('colour', 'rose gold')).toEqual(
     expect.arrayContaining(['Rose gold', 'ROSE GOLD']),
   )
+  expect(toValues('colour', 'rose gold')).not.toContain('Antique gold')
   expect(toValues('colour', 'gold')).toContain('Antique gold')
+  expect(toValues('colour', 'gold')).not.toContain('Rose gold')
   expect(toValues('stone', 'kundan')).toEqual(
     expect.arrayContaining(['Kundan', 'Kundan-look glass', 'KUNDAN']),
   )

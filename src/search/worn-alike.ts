@@ -4,7 +4,7 @@ import type { MatchQuery } from './store.ts'
 /** Names of pieces that are worn in the same place. */
 const WORN_ALIKE = [
   ['choker', 'necklace', 'pendant', 'haar', 'mala', 'mangalsutra', 'locket', 'hasli'],
-  ['earring', 'jhumka', 'stud', 'hoop', 'chandbali', 'jhumki', 'huggies'],
+  ['earring', 'jhumka', 'stud', 'hoop', 'chandbali', 'jhumki', 'huggie'],
   ['bangle', 'bracelet', 'kada', 'kangan', 'chudi'],
   ['ring', 'anguthi'],
   ['anklet', 'payal'],
