@@ -200,8 +200,9 @@ export const listProducts = endpoint('GET /api/products', {
       .max(8)
       .optional()
       .describe(
-        'If there are no results: products that miss one or two of several filters, or the text, ' +
-          'those within the price first; without filters those with some of the words',
+        'If there are no results, or up to three of a search with filters: products that miss ' +
+          'one or two of several filters, or the text, those within the price first. Without ' +
+          'results and filters: those with some of the words',
       ),
   }),
   cache: {

@@ -42,23 +42,24 @@ const FIRST_LEFT_OUT: Part[] = [
 ]
 
 /**
- * Products that come close to a search without matches, with what they miss. With filters: those
- * that miss one part of it, or two of many. Pieces of the asked kind come first, of these the ones
- * within the price, then pieces worn in the same place. Else those with some of the words.
+ * Products that come close to a search, with what they miss; `matches` are the ids of the few that
+ * it has, if any. With filters: those that miss one part of it, or two of many. Pieces of the asked
+ * kind come first, of these the ones within the price, then pieces worn in the same place. Else,
+ * for a search without matches, those with some of the words.
  */
-export async function readClose(db: Reader, listing: ParsedListing) {
-  const close = await listClose(db, listing)
+export async function readClose(db: Reader, listing: ParsedListing, matches: Id<'prd'>[]) {
+  const close = await listClose(db, listing, matches)
   const misses = new Map<string, Part[]>(close)
   const products = await readProducts(db, [...close.keys()])
   return products.map((product) => ({ ...product, misses: misses.get(product._id) ?? [] }))
 }
 
-async function listClose(db: Reader, listing: ParsedListing): Promise<Close> {
+async function listClose(db: Reader, listing: ParsedListing, matches: Id<'prd'>[]): Promise<Close> {
   const parts = partsOf(listing)
   const hasFilters = parts.some((part) => part !== 'text')
-  const close = hasFilters ? await listClosest(db, listing, parts) : new Map<Id<'prd'>, Part[]>()
+  const close: Close = hasFilters ? await listClosest(db, { listing, parts, matches }) : new Map()
   const limit = close.size > 0 ? MAX_CLOSEST : MAX_NEAR_MATCHES
-  if (close.size >= limit || !listing.parsed) return close
+  if (close.size >= limit || !listing.parsed || matches.length > 0) return close
   const others = await listNearMatchIds(db, listing.parsed, limit)
   for (const id of others) if (close.size < limit && !close.has(id)) close.set(id, [])
   return close
@@ -75,7 +76,9 @@ function partsOf({ input, parsed }: ParsedListing): Part[] {
   return FIRST_LEFT_OUT.filter((part) => parts.has(part))
 }
 
-async function listClosest(db: Reader, listing: ParsedListing, parts: Part[]): Promise<Close> {
+type ClosestInput = { listing: ParsedListing; parts: Part[]; matches: Id<'prd'>[] }
+
+async function listClosest(db: Reader, { listing, parts, matches }: ClosestInput): Promise<Close> {
   const kind = parts.includes('style') ? 'style' : 'text'
   const within: Close = new Map()
   const beyond: Close = new Map()
@@ -83,7 +86,10 @@ async function listClosest(db: Reader, listing: ParsedListing, parts: Part[]): P
   for (const { leftOut, names } of widerOf(parts, kind, namesWornAlike(listing))) {
     const room = MAX_CLOSEST - within.size - beyond.size - ofOtherKind.size
     if (room <= 0) break
-    const ids = await listWithout(db, listing, { leftOut, names })
+    const limit = MAX_CLOSEST + matches.length
+    const ids = (await listWithout(db, listing, { leftOut, names, limit })).filter(
+      (id) => !matches.includes(id),
+    )
     const added = ids.filter((id) => ![within, beyond, ofOtherKind].some((each) => each.has(id)))
     const ofKind = leftOut.includes('price') ? beyond : within
     const found = leftOut.includes(kind) ? ofOtherKind : ofKind
@@ -126,12 +132,12 @@ function leftOutOf(parts: Part[]): Part[][] {
 async function listWithout(
   db: Reader,
   listing: ParsedListing,
-  { leftOut, names }: Wider,
+  { leftOut, names, limit }: Wider & { limit: number },
 ): Promise<Id<'prd'>[]> {
   const { input, parsed } = withoutParts(listing, leftOut)
   const wider = { input, parsed: names ? { ...NO_WORDS, ...parsed, must: names } : parsed }
   const total = await countProducts(db, wider)
-  return total === 0 ? [] : listProductIds(db, wider, { limit: MAX_CLOSEST, offset: 0, total })
+  return total === 0 ? [] : listProductIds(db, wider, { limit, offset: 0, total })
 }
 
 const NO_WORDS = { groups: [], best: '', any: '', words: [], endings: [], synonyms: [] }

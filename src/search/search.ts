@@ -49,10 +49,13 @@ type ListProductsResult = {
   nearly?: Awaited<ReturnType<typeof readClose>>
 }
 
+/** A search with filters that leave so many products or fewer has others that come close. */
+const FEW = 3
+
 /**
  * The products of a listing, newest first, or of a search, best match first. Has pagination if the
  * query has anything besides a category. A search without matches has those of some of its words,
- * as `partly` says, or near matches in `nearly`.
+ * as `partly` says, or near matches in `nearly`. So does one with filters that leave few.
  */
 export async function listProducts(
   context: SearchContext,
@@ -76,14 +79,15 @@ export async function listProducts(
   const { parsed, total, partly } = await parseAndCount(context, input)
   const ids =
     offset < total ? await listProductIds(db, { input, parsed }, { limit, offset, total }) : []
+  const hasFew = total <= FEW && ids.length === total
+  const isSearch = parsed || category === undefined
+  const nearly = hasFew && isSearch && (await readClose(db, { input, parsed }, ids))
   return {
     products: await readProducts(db, ids),
     pagination: { page, limit, total, totalPages: Math.ceil(total / limit) },
     ...(parsed?.corrected === undefined ? {} : { corrected: parsed.corrected }),
     ...(partly && { partly }),
-    ...(total === 0 && (parsed || category === undefined)
-      ? { nearly: await readClose(db, { input, parsed }) }
-      : {}),
+    ...(nearly && (total === 0 || nearly.length > 0) && { nearly }),
   }
 }
 

@@ -142,6 +142,12 @@ describe('in the demo catalog', () => {
 describe('after changes in the shop', () => {
   beforeEach(emptied)
 
+  /** Puts a product of that colour on sale; the price is in rupees. */
+  const stock = async (title: string, price: number, colour: string) => {
+    const { productId } = await shop.stock({ title, price, category: 'Combo' })
+    await shop.db.execute(sql`update products set colour = ${colour} where id = ${productId}`)
+  }
+
   test('a colour and a stone that products have become filters', async () => {
     const { productId } = await shop.stock({ title: 'Rani Choker', price: 900 })
     await shop.db.execute(
@@ -186,10 +192,6 @@ describe('after changes in the shop', () => {
   })
 
   test('a search with filters that nothing fits has what misses one of them, the price last', async () => {
-    const stock = async (title: string, price: number, colour: string) => {
-      const { productId } = await shop.stock({ title, price, category: 'Combo' })
-      await shop.db.execute(sql`update products set colour = ${colour} where id = ${productId}`)
-    }
     await stock('Blue Choker', 900, 'Blue')
     for (const price of [3000, 1500, 1200, 2000, 1800]) await stock(`Choker ${price}`, price, 'Red')
     const nearly = async (search: string) => (await list(search)).nearly?.map(({ title }) => title)
@@ -220,6 +222,20 @@ describe('after changes in the shop', () => {
     expect(await nearly('colour=Blue&maxPrice=500')).toEqual(['Blue Choker'])
     expect(await nearly('maxPrice=10')).toEqual([])
     expect(await nearly('category=Combo&colour=Blue&maxPrice=500')).toBeUndefined()
+  })
+
+  test('a search with filters that leave up to three shows what comes close to it', async () => {
+    await stock('Blue Choker', 900, 'Blue')
+    for (const price of [700, 800, 900]) await stock(`Choker ${price}`, price, 'Red')
+    const { products, nearly } = await list('q=choker&colour=Red')
+    expect(products).toHaveLength(3)
+    expect(nearly?.map(({ title, misses }) => [title, misses])).toEqual([
+      ['Blue Choker', ['colour']],
+    ])
+    expect((await list('q=choker')).nearly).toBeUndefined()
+    expect((await list('category=Combo&colour=Blue')).nearly).toBeUndefined()
+    await stock('Choker 1000', 1000, 'Red')
+    expect((await list('q=choker&colour=Red')).nearly).toBeUndefined()
   })
 
   test('sold-out products come last in searches, filtered and sorted lists, not by default', async () => {

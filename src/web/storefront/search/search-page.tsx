@@ -116,7 +116,7 @@ export default function SearchPage({ loaderData: reply }: Route.ComponentProps) 
         reply={reply}
         empty={() => !reply.failed && <NothingFound filters={filters} reply={reply} />}
       />
-      {!reply.failed && reply.total <= FEW && <PiecesLike cards={reply.cards} />}
+      {!reply.failed && reply.total > 0 && reply.total <= FEW && <AfterFew reply={reply} />}
     </div>
   )
 }
@@ -218,6 +218,16 @@ function PhoneSearch({ filters }: { filters: Filters }): ReactElement {
 
 /** So many results or fewer are followed by other pieces: one row of a wide screen. */
 const FEW = 4
+
+/** Pieces that come close to a search with filters, else pieces related to the few results. */
+function AfterFew({ reply: { cards, nearly } }: { reply: LoadedListing }) {
+  if (nearly.length === 0) return <PiecesLike cards={cards} />
+  return (
+    <div className="pt-10 lg:pt-16">
+      <TitledCards title="These come close" cards={nearly} />
+    </div>
+  )
+}
 
 /** Pieces related to the first of a few; nothing without one. */
 function PiecesLike({ cards }: { cards: Card[] }) {
