@@ -43,7 +43,7 @@ test('filters and order are in the URL, which shows the same products in another
   await filters.getByRole('checkbox', { name: /^Rings \(\d+\)$/ }).check()
   await expect(page).toHaveURL(/\?style=Rings$/)
   await filters.getByRole('checkbox', { name: /^Earrings \(\d+\)$/ }).check()
-  await page.getByRole('link', { name: 'In stock', exact: true }).click()
+  await filters.getByRole('link', { name: /^In stock only/ }).click()
   await expect(page).toHaveURL(/inStock=true&style=Earrings&style=Rings$/)
   await page.getByLabel('Sort by').selectOption('Price low to high')
   const expected = await titlesOf(shop, 'style=Earrings&style=Rings&inStock=true&sort=price-asc')
@@ -118,6 +118,27 @@ test('phones and tablets have the prices above a listing, in one line that stays
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
     await expect(chip).not.toBeInViewport()
   }
+})
+
+test('on a wide screen the open filters have the prices too, in place of those above them', async ({
+  page,
+  shop,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/earrings')
+  await whenHydrated(page)
+  const price = page.getByRole('main').getByRole('link', { name: /^Under Rs\. 1,999/ })
+  await expect(price).toHaveText('Under Rs. 1,999')
+  await page.getByRole('button', { name: 'Filter' }).click()
+  const filters = page.getByRole('region', { name: 'Filters' })
+  await expect(price, 'they stand in one place').toHaveCount(1)
+  await filters.getByRole('group', { name: 'Price' }).getByRole('link', { name: /1,999/ }).click()
+  await expect(page).toHaveURL(/\/earrings\?maxPrice=1999$/)
+  await expect(cards(page)).toHaveText(await titlesOf(shop, 'category=Earrings&maxPrice=1999'))
+  await filters.getByRole('link', { name: /^In stock only/ }).click()
+  await expect(page).toHaveURL(/\/earrings\?maxPrice=1999&inStock=true$/)
+  await page.getByRole('link', { name: 'Remove In stock' }).click()
+  await expect(page).toHaveURL(/\/earrings\?maxPrice=1999$/)
 })
 
 test('a listing without products for an invented filter is not cached', async ({ request }) => {
@@ -390,6 +411,7 @@ test('a customer who types gets suggested products, and opens one with the arrow
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`/product/${shop.products.gulab.slug}$`))
   await expect(list).toBeHidden()
+  await expect(page.locator('#main'), 'the focus is at the start of the page').toBeFocused()
   await field.fill('gulab')
   await list.getByRole('option', { name: 'See all results' }).click()
   await expect(page).toHaveURL('/search?q=gulab')

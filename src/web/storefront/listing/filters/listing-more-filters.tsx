@@ -17,6 +17,10 @@ type MoreFiltersProps = {
   options: FilterOptions
 }
 
+/** Whether there is a price band to choose or to leave. */
+const hasPrices = (filters: Filters, { prices }: FilterOptions): boolean =>
+  prices.some((count) => count > 0) || bandOf(filters) !== undefined
+
 /**
  * The filters on wide screens, and on all screens without scripts: one column per filter. A column
  * with more than twelve values scrolls, and a shade shows that it does. From 1280 px on all are one
@@ -25,6 +29,19 @@ type MoreFiltersProps = {
 export function FilterPanel({ path, category, filters, options }: MoreFiltersProps): ReactElement {
   return (
     <section id="filters" aria-label="Filters" className="mb-6 border-y border-jamun-200 py-5">
+      <div className="mb-6 flex flex-wrap items-end gap-x-8 gap-y-4">
+        {hasPrices(filters, options) && (
+          <div role="group" aria-labelledby="filter-price">
+            <p id="filter-price" className="mb-2.5 font-semibold">
+              Price
+            </p>
+            <div className="flex flex-wrap gap-2">
+              <PriceChips path={path} filters={filters} options={options} counted />
+            </div>
+          </div>
+        )}
+        <StockChip path={path} filters={filters} options={options} counted label="In stock only" />
+      </div>
       <FilterForm
         path={path}
         category={category}
@@ -168,11 +185,13 @@ function SheetHead({ onClose }: { onClose(): void }) {
 function SheetFilters({ path, category, filters, options }: MoreFiltersProps) {
   return (
     <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 scroll-shade">
-      <Fold label="Price" defaultOpen chosen={bandOf(filters) ? 1 : 0}>
-        <div className="flex flex-wrap gap-2.5">
-          <PriceChips path={path} filters={filters} options={options} counted />
-        </div>
-      </Fold>
+      {hasPrices(filters, options) && (
+        <Fold label="Price" defaultOpen chosen={bandOf(filters) ? 1 : 0}>
+          <div className="flex flex-wrap gap-2.5">
+            <PriceChips path={path} filters={filters} options={options} counted />
+          </div>
+        </Fold>
+      )}
       <FilterForm
         path={path}
         category={category}

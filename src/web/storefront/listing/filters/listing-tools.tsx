@@ -36,7 +36,7 @@ const showNothing = (_chips: ChosenFiltersProps): null => null
  * One line that scrolls sideways, up to the edges of the screen, where the chips are not above. It
  * fades out at the right, where there may be more.
  */
-const ChipsRow = ({ children }: { children: ReactNode }) => (
+const ChipsRow = ({ children, total }: { children: ReactNode; total: number }) => (
   <div
     className={
       '-mx-4 -mb-2.5 flex gap-2 overflow-x-auto pt-2 pr-8 pb-1 pl-4 [scrollbar-width:none] ' +
@@ -45,7 +45,7 @@ const ChipsRow = ({ children }: { children: ReactNode }) => (
     }
   >
     {children}
-    <CompareSwitch isText />
+    {total > 1 && <CompareSwitch isText />}
   </div>
 )
 
@@ -104,7 +104,7 @@ export function ListingTools({
   )
   return (
     <>
-      {chips && <ChipsRow>{chips}</ChipsRow>}
+      {chips && <ChipsRow total={total}>{chips}</ChipsRow>}
       <div data-tools="" className="flex flex-wrap items-center justify-between gap-3 py-4 lg:py-3">
         <p
           id={COUNT_ID}
@@ -115,7 +115,7 @@ export function ListingTools({
           <span className="tnum">{total}</span> {total === 1 ? 'piece' : 'pieces'}
         </p>
         <div className="hidden flex-wrap items-center justify-center gap-2 lg:flex noscript:flex">
-          {chips}
+          {open !== 'panel' && chips}
         </div>
         <div className="flex flex-wrap items-center gap-2">
           <button
@@ -128,7 +128,7 @@ export function ListingTools({
           >
             <FilterButtonText filters={filters} />
           </button>
-          <CompareSwitch />
+          {total > 1 && <CompareSwitch />}
           {turns && <CardsPause />}
           <AllFiltersLink path={path} filters={filters} />
           <SortForm path={path} filters={filters} options={options} />
@@ -138,7 +138,9 @@ export function ListingTools({
         {open === 'panel' && <FilterPanel {...parts} />}
         {open === 'sheet' && <FilterSheet {...parts} total={total} onClose={closeSheet} />}
       </Suspense>
-      <Suspense>{showsChosen && <ChosenFilters {...parts} besideChips={total > 0} />}</Suspense>
+      <Suspense>
+        {showsChosen && <ChosenFilters {...parts} besideChips={total > 0 && open !== 'panel'} />}
+      </Suspense>
     </>
   )
 }
