@@ -85,18 +85,18 @@ function TrustItem({
   children: ReactNode
 }) {
   return (
-    <li className="flex items-start gap-3">
+    <li className="items-start gap-3 sm:flex">
       <span
         className={
-          'grid size-10 shrink-0 place-items-center rounded-full bg-haldi-100 text-jamun-900 ' +
-          'max-sm:hidden'
+          'float-left mr-2 grid shrink-0 place-items-center rounded-full text-jamun-900 ' +
+          'sm:mr-0 sm:size-10 sm:bg-haldi-100'
         }
       >
         <Icon aria-hidden="true" strokeWidth={1.6} className="size-5" />
       </span>
       <span className="min-w-0 leading-snug wrap-anywhere">
         <span className="block font-semibold">{head}</span>
-        <span className="block text-sm text-jamun-700">{children}</span>
+        <span className="clear-left block text-sm text-jamun-700">{children}</span>
       </span>
     </li>
   )
