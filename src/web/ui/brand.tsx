@@ -2,7 +2,7 @@ import { use, type ReactElement, type ReactNode } from 'react'
 import type { Cloth } from '#shared/catalog/taxonomy.ts'
 import { DEFAULT_SHOP, type ShopDetails } from '#shared/shop-settings.ts'
 import { RootDataContext, useShop } from '#web/session/shop-facts.ts'
-import wordmark from '#web/ui/pictures/wordmark.svg'
+import drawings from '#web/ui/pictures/brand.svg'
 
 type MarkProps = { className?: string; dark?: boolean }
 
@@ -90,7 +90,7 @@ export function Logo({
           fill="currentColor"
           className={`w-auto ${word} ${ink}`}
         >
-          <use href={`${wordmark}#wordmark`} />
+          <use href={`${drawings}#wordmark`} />
         </svg>
       ) : (
         <span
@@ -153,65 +153,32 @@ export function Bell({ children, size = 'card', className = '' }: BellProps): Re
   )
 }
 
-function BrandIcon({
-  className = 'size-5',
-  children,
-}: {
-  className?: string
-  children: ReactNode
-}) {
-  return (
-    <svg
-      aria-hidden="true"
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.6"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      className={`shrink-0 ${className}`}
-    >
-      {children}
-    </svg>
-  )
-}
+type SocialIconProps = { name: 'instagram' | 'facebook' | 'youtube' }
 
-type IconProps = { className?: string }
+/** The logo of a social network, which is in the file of the wordmark. */
+export const SocialIcon = ({ name }: SocialIconProps): ReactElement => (
+  <svg
+    aria-hidden="true"
+    viewBox="0 0 24 24"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.6"
+    strokeLinecap="round"
+    strokeLinejoin="round"
+    className="size-5 shrink-0"
+  >
+    <use href={`${drawings}#${name}`} />
+  </svg>
+)
 
-/** The logo of Instagram. */
-function InstagramIcon({ className }: IconProps) {
-  return (
-    <BrandIcon className={className}>
-      <rect x="3" y="3" width="18" height="18" rx="5" />
-      <circle cx="12" cy="12" r="4" />
-      <path d="M17.2 6.8h.01" />
-    </BrandIcon>
-  )
-}
-
-/** The logo of Facebook. */
-function FacebookIcon({ className }: IconProps) {
-  return (
-    <BrandIcon className={className}>
-      <path d="M17 3h-3a4.5 4.5 0 0 0-4.5 4.5V10H7v4h2.5v7h4v-7h3l1-4h-4V7.5a.5.5 0 0 1 .5-.5h3z" />
-    </BrandIcon>
-  )
-}
-
-/** The logo of YouTube. */
-function YouTubeIcon({ className }: IconProps) {
-  return (
-    <BrandIcon className={className}>
-      <rect x="2.5" y="5.5" width="19" height="13" rx="4" />
-      <path d="m10 9 5 3-5 3z" />
-    </BrandIcon>
-  )
-}
+const SOCIAL_NETWORKS = [
+  { name: 'instagram', label: 'Instagram' },
+  { name: 'facebook', label: 'Facebook' },
+  { name: 'youtube', label: 'YouTube' },
+] as const
 
 /** Returns the social networks that the shop uses. */
 export const socialLinks = (shop: ShopDetails) =>
-  [
-    { label: 'Instagram', href: shop.instagram, Icon: InstagramIcon },
-    { label: 'Facebook', href: shop.facebook, Icon: FacebookIcon },
-    { label: 'YouTube', href: shop.youtube, Icon: YouTubeIcon },
-  ].filter(({ href }) => href !== '')
+  SOCIAL_NETWORKS.map((network) => ({ ...network, href: shop[network.name] })).filter(
+    ({ href }) => href !== '',
+  )

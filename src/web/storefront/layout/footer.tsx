@@ -21,7 +21,7 @@ import {
   useShop,
   useWords,
 } from '#web/session/shop-facts.ts'
-import { Hem, Logo, socialLinks } from '#web/ui/brand.tsx'
+import { Hem, Logo, SocialIcon, socialLinks } from '#web/ui/brand.tsx'
 
 /** At least as large as a touch target, also for short labels. */
 const LINK =
@@ -91,7 +91,7 @@ function Social() {
     <div>
       <h2 className={`mb-2 font-sans lg:mt-6 ${HEAD}`}>Follow Us</h2>
       <ul className="flex gap-2">
-        {links.map(({ label, href, Icon }) => (
+        {links.map(({ name, label, href }) => (
           <li key={label}>
             <a
               href={href}
@@ -102,7 +102,7 @@ function Social() {
                 'text-white hover:border-haldi-300 hover:text-haldi-300'
               }
             >
-              <Icon />
+              <SocialIcon name={name} />
             </a>
           </li>
         ))}

@@ -10,7 +10,7 @@ import {
   useShop,
 } from '#web/session/shop-facts.ts'
 import { MenuPicture } from '#web/storefront/listing/menu-picture.tsx'
-import { Hem, socialLinks } from '#web/ui/brand.tsx'
+import { Hem, SocialIcon, socialLinks } from '#web/ui/brand.tsx'
 import { CloseButton } from '#web/ui/modal.tsx'
 
 const HEAD = 'text-sm font-semibold uppercase tracking-caps text-zari-700'
@@ -91,10 +91,10 @@ function MenuGroups() {
       <Collections />
       <Styles />
       <Group title="CONNECT WITH US">
-        {socialLinks(shop).map(({ label, href, Icon }) => (
+        {socialLinks(shop).map(({ name, label, href }) => (
           <li key={label}>
             <a href={href} rel={EXTERNAL_REL} className={ROW}>
-              <Icon />
+              <SocialIcon name={name} />
               {label}
             </a>
           </li>
