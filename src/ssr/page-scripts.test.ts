@@ -258,12 +258,20 @@ describe('the fonts of such a page', () => {
 
   test('wait too, before the script that loads them and before the other styles', () => {
     const places = [
-      `<link rel="late-stylesheet" href="${FONTS}"/>`,
+      `<link rel="late-stylesheet" href="${FONTS}" data-files="`,
       START_SCRIPT,
       '/assets/base-5.css',
     ].map((mark) => html.indexOf(mark))
     expect(places).toEqual(places.toSorted((one, other) => one - other))
     expect(places).not.toContain(-1)
+  })
+
+  test('are two files, which load before the stylesheet is applied', () => {
+    const [, files = ''] = / data-files="(.*?)"/.exec(html) ?? []
+    expect(JSON.parse(files.replaceAll('&quot;', '"'))).toEqual([
+      expect.stringMatching(/anek-latin-var.*\.woff2$/),
+      expect.stringMatching(/rozha-one.*\.woff2$/),
+    ])
   })
 
   test('load without scripts as before', () => {

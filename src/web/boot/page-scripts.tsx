@@ -1,3 +1,5 @@
+import letters from '#web/fonts/anek-latin-var.woff2?url'
+import headings from '#web/fonts/rozha-one.woff2?url'
 import { createContext, use, type ReactElement } from 'react'
 import { Scripts, ScrollRestoration, type EntryContext } from 'react-router'
 
@@ -67,6 +69,9 @@ const contextScript = (handoff: string): string =>
   'window.__reactRouterContext.streamController = controller;' +
   '}}).pipeThrough(new TextEncoderStream());'
 
+/** The files of the fonts that every page shows, as JSON. */
+const LATE_FONTS = /* @__PURE__ */ JSON.stringify([letters, headings])
+
 /**
  * The stylesheet of the fonts. With deferred hydration it is a link that browsers ignore, and the
  * script that starts everything follows. It comes before the other styles.
@@ -76,7 +81,7 @@ export function FontsAndStartScript({ fonts }: { fonts: string }): ReactElement 
   if (!deferral || deferral === 'no scripts') return <link rel="stylesheet" href={fonts} />
   return (
     <>
-      <link rel="late-stylesheet" href={fonts} />
+      <link rel="late-stylesheet" href={fonts} data-files={LATE_FONTS} />
       <noscript>
         <link rel="stylesheet" href={fonts} />
       </noscript>

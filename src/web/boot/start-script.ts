@@ -66,12 +66,18 @@ async function loadInOrder(): Promise<void> {
 
 /**
  * Returns what loads the fonts: it makes a stylesheet of the link, which browsers ignore until
- * then. A tab that has loaded the fonts before shows them at once, from its HTTP cache.
+ * then, and applies it once the files are there. So the page is laid out once more, not twice. A
+ * tab that has loaded the fonts before shows them at once, from its HTTP cache.
  */
 function deferFonts(): () => void {
   const link = document.querySelector<HTMLLinkElement>('link[rel="late-stylesheet"]')
-  const show = () => {
+  const show = (isLoaded = false) => {
     if (!link) return
+    if (!isLoaded) {
+      link.media = 'not all'
+      void loadFonts(link).then(() => (link.media = 'all'))
+    }
+    // Before React hydrates the link, which it knows by this attribute.
     link.rel = 'stylesheet'
     try {
       sessionStorage.setItem('fonts', link.href)
@@ -80,11 +86,26 @@ function deferFonts(): () => void {
     }
   }
   try {
-    if (sessionStorage.getItem('fonts') === link?.href) show()
+    if (sessionStorage.getItem('fonts') === link?.href) show(true)
   } catch {
     // Storage may be forbidden.
   }
   return show
+}
+
+/** Loads the files that the link names; it ends too if one of them fails. */
+function loadFonts({ dataset: { files = '[]' } }: HTMLLinkElement): Promise<unknown> {
+  const hrefs = JSON.parse(files) as string[]
+  return Promise.all(
+    hrefs.map(
+      (href) =>
+        new Promise((resolve) => {
+          const font = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: '', href }
+          const ends = { onload: resolve, onerror: resolve }
+          document.head.append(Object.assign(document.createElement('link'), font, ends))
+        }),
+    ),
+  )
 }
 
 /**

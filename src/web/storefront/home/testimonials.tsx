@@ -20,7 +20,7 @@ export function Testimonials({
   if (count === 0) return null
   const onlySamples = testimonials.every(({ isSample }) => isSample)
   return (
-    <div className="mt-14 lg:mt-24">
+    <div className="render-near mt-14 lg:mt-24">
       <section
         {...quotes.containerProps}
         aria-labelledby="customers"

@@ -172,7 +172,7 @@ export function Footer(): ReactElement {
   const line = useWords()?.footerLine ?? LINE
   const head = `mb-2 font-sans ${HEAD}`
   return (
-    <footer className="mt-16 [--focus:var(--color-haldi-300)] lg:mt-24">
+    <footer className="render-near mt-16 [--focus:var(--color-haldi-300)] lg:mt-24">
       <div className="bg-jamun-900">
         <Hem cloth="mogra" className="[--bead:var(--color-haldi-400)]" />
       </div>
