@@ -13,8 +13,8 @@ import {
   sum,
   times,
   toRupees,
-  totalsOf,
 } from './money.ts'
+import { totalsOf } from './totals.ts'
 
 test.each([
   [0, 'Rs. 0', 'Rs. 0.00'],

@@ -1,4 +1,5 @@
-import { formatRupees, totalsOf, type ShippingRule } from '#shared/money/money.ts'
+import { formatRupees, type ShippingRule } from '#shared/money/money.ts'
+import { totalsOf } from '#shared/money/totals.ts'
 import { measureName } from '#shared/catalog/scale-drawing.ts'
 import type { Promises } from '#shared/promises/promises.ts'
 import { toCard, type Card, type ProductDetails } from '#web/api/product.ts'
