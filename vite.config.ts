@@ -95,6 +95,7 @@ const CHUNKS = {
     'src/web/storefront/cart/free-shipping.tsx',
     'src/web/storefront/cart/returns-note.tsx',
     'src/web/storefront/cart/short-lines.tsx',
+    'src/web/storefront/checkout/summary/sums.tsx',
     'src/web/storefront/offers/coupon-box.tsx',
   ],
   timeline: [

@@ -42,7 +42,7 @@ test('on a phone an administrator makes a code, a link brings it, and a part is 
   await expect(coupon.getByText('You save Rs. 150.')).toBeVisible()
   const total = page.getByRole('complementary', { name: 'Total' })
   await expect(total.getByText('\u2212Rs. 150')).toBeVisible()
-  await expect(total.getByText('Rs. 1,350')).toBeVisible()
+  await expect(total.getByText('Rs. 1,449')).toBeVisible()
   await coupon.getByRole('button', { name: 'Remove the code JOURNEY10' }).click()
   await expect(total.getByText('Rs. 1,500')).toBeVisible()
 
