@@ -72,9 +72,9 @@ test('on a phone a guest fills cart and wishlist, orders with a code, and tracks
   await expect(cartBadge(page)).toHaveAccessibleName('Cart, 1 line')
   await page.goto('/cart')
   await page.getByRole('button', { name: 'Increase quantity' }).first().click()
-  await expect(page.getByText('2 pieces')).toBeVisible()
+  await expect(page.getByText('1 item (2 pieces)')).toBeVisible()
   await page.reload()
-  await expect(page.getByText('2 pieces')).toBeVisible()
+  await expect(page.getByText('1 item (2 pieces)')).toBeVisible()
   await page.getByRole('button', { name: 'Decrease quantity' }).first().click()
   await expect(page.getByText('1 piece', { exact: true })).toBeVisible()
 

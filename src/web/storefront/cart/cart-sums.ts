@@ -9,9 +9,28 @@ export const isSoldOut = ({ isAvailable, isCounted }: CartLine): boolean =>
   isAvailable && !isCounted
 
 /** Formats what the totals count: "1 piece", "3 pieces". */
-export function piecesOf(lines: readonly CartLine[]): string {
-  const units = countedOf(lines).reduce((all, { quantity }) => all + quantity, 0)
-  return units === 1 ? '1 piece' : `${units} pieces`
+export const piecesOf = (lines: readonly CartLine[]): string =>
+  countOf(unitsOf(countedOf(lines)), 'piece')
+
+const unitsOf = (lines: readonly Pick<CartLine, 'quantity'>[]): number =>
+  lines.reduce((all, { quantity }) => all + quantity, 0)
+
+/** "1 piece", "3 pieces". */
+const countOf = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
+
+/**
+ * Formats the number of lines, as the badge has it, with that of their units where it differs:
+ * "2 pieces", "2 items (3 pieces)". Of lines that cannot be had it says so: "2 items (1 piece in
+ * stock)".
+ */
+export function itemsOf(
+  lines: readonly (Pick<CartLine, 'quantity'> & { isCounted?: boolean })[],
+): string {
+  const counted = lines.filter(({ isCounted = true }) => isCounted)
+  const pieces = countOf(unitsOf(counted), 'piece')
+  const items = countOf(lines.length, 'item')
+  if (counted.length < lines.length) return `${items} (${pieces} in stock)`
+  return unitsOf(lines) === lines.length ? pieces : `${items} (${pieces})`
 }
 
 /** What the lines cost before discounts, without free gifts: what free shipping counts. */

@@ -4,7 +4,7 @@ import { useFreshCart } from '#web/cart/use-fresh-cart.ts'
 import { useInView } from '#web/ui/browser/motion.ts'
 import { MOSTLY_BELOW_HEADER } from '#web/storefront/product/foot-bar.tsx'
 import { CartRow, HeldUntil, isHeld } from './cart-row.tsx'
-import { boughtOf, missingForFreeShipping, piecesOf } from './cart-sums.ts'
+import { boughtOf, itemsOf, missingForFreeShipping } from './cart-sums.ts'
 import { TotalBar, TotalBox } from './total-box.tsx'
 import { useCartChanges } from './use-cart-changes.ts'
 
@@ -53,7 +53,7 @@ export function CartLines({ cart, heading }: CartLinesProps): ReactElement {
 
   return (
     <>
-      <p className="mt-1 text-sm text-jamun-700">{piecesOf(cart.lines)}</p>
+      <p className="mt-1 text-sm text-jamun-700">{itemsOf(cart.lines)}</p>
       {allHeld && <HeldUntil until={first?.reservedUntil} />}
       <div
         className={
