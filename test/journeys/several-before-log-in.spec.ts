@@ -111,7 +111,7 @@ test('the cart of a guest lists every piece with its price and their sum, and le
   await open(page, '/cart')
   const status = page.getByRole('main').getByRole('status').first()
   await expect(status).toHaveText(
-    '3 pieces are kept until you log in. Please log in to view your cart.',
+    '2 items (3 pieces) are kept until you log in. They go into your cart then.',
   )
   const list = waiting(page).getByRole('listitem')
   await expect(list).toHaveText([
@@ -120,22 +120,38 @@ test('the cart of a guest lists every piece with its price and their sum, and le
     new RegExp(`^${padmini.title}For your wishlistRs\\. `),
   ])
   await expect(list.locator('img')).toHaveCount(3)
+  await expect(waiting(page).getByText('Please log in to view your cart.')).toBeVisible()
   const bar = page.locator('[data-buy-bar]')
   await expect(bar).toHaveText('TotalRs. 2,627Sign in and continue')
   await waiting(page)
     .getByRole('button', { name: `Remove ${rekha.title}` })
     .click()
-  await expect(waiting(page).locator('dl')).toHaveText('TotalRs. 2,098')
+  const sums = waiting(page).locator('dl > div')
+  await expect(sums).toHaveText(['SubtotalRs. 2,098', 'ShippingFree', 'TotalRs. 2,098'])
   await expect(page.getByRole('heading', { level: 1, name: 'Your Cart' })).toBeFocused()
 
   await open(page, '/wishlist')
   await expect(page.getByText('Please log in to view your wishlist.')).toBeVisible()
+  await expect(status).toHaveText(
+    '1 piece is kept until you log in. It goes into your wishlist then.',
+  )
   await expect(list).toHaveCount(2)
   await expect(list.first()).toContainText(padmini.title)
   await waiting(page).getByRole('heading', { name: 'For your cart' }).waitFor()
   await open(page, '/cart')
   await waiting(page).getByRole('link', { name: 'Sign in and continue' }).click()
   await expect(page).toHaveURL('/login?next=%2Fcart')
+})
+
+test('the cart of a guest has the shipping in its total, as the checkout has', async ({
+  page,
+  shop,
+}) => {
+  await open(page, '/pendent')
+  await addFromCard(page, shop.products.rekha.title)
+  await open(page, '/cart')
+  const sums = waiting(page).locator('dl > div')
+  await expect(sums).toHaveText(['SubtotalRs. 529', 'ShippingRs. 99', 'TotalRs. 628'])
 })
 
 test('the cart asks for the missing sizes of several pieces, one after another', async ({

@@ -69,6 +69,8 @@ export type RootData = {
   shop: ShopDetails | null
   announcement: Announcement | null
   shipping: ShippingTexts | null
+  /** What shipping costs; null if the settings are not known. */
+  shippingRule: ShippingRule | null
   words: Shop['words']
   promises: PromiseLines | null
   /** What cash on delivery costs and for which totals it is offered; missing if it is not. */

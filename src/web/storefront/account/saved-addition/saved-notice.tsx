@@ -14,6 +14,7 @@ import {
   KeptRow,
   PiecePicture,
   PiecePrice,
+  placeOf,
 } from '#web/storefront/account/saved-addition/guest/kept-row.tsx'
 import { useKeptPieces } from './use-kept-pieces.ts'
 import { idOf, lacksVariant } from './saved-additions.ts'
@@ -133,10 +134,4 @@ function SeveralPieces({ pieces, onKeep }: SeveralProps) {
       )}
     </>
   )
-}
-
-/** Returns where these go: the cart, the wishlist or both. */
-function placeOf(pieces: KeptPiece[]): string {
-  if (pieces.every(isForCart)) return 'your cart'
-  return pieces.some(isForCart) ? 'your cart and your wishlist' : 'your wishlist'
 }

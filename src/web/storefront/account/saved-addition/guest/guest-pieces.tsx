@@ -1,15 +1,17 @@
 import type { ReactElement, ReactNode, RefObject } from 'react'
 import { Link, useLocation } from 'react-router'
-import { formatRupees, type Paise } from '#shared/money/money.ts'
 import { useShippingTexts } from '#web/session/shipping-texts.ts'
+import { useRootData } from '#web/session/shop-facts.ts'
 import { idOf } from '#web/storefront/account/saved-addition/saved-additions.ts'
 import { BarTotal } from '#web/storefront/cart/bar-total.tsx'
+import { itemsOf } from '#web/storefront/cart/cart-sums.ts'
+import { Sums, type CartTotals } from '#web/storefront/checkout/summary/sums.tsx'
 import { MorePieces } from '#web/storefront/pieces/more-pieces.tsx'
 import { FootBar, MOSTLY_BELOW_HEADER } from '#web/storefront/product/foot-bar.tsx'
 import { useInView } from '#web/ui/browser/motion.ts'
 import { buttonClass } from '#web/ui/button.tsx'
-import { isForCart, keptTotal, type KeptPiece } from './kept-prices.ts'
-import { KeptLine } from './kept-row.tsx'
+import { isForCart, keptTotals, type KeptPiece } from './kept-prices.ts'
+import { KeptLine, placeOf } from './kept-row.tsx'
 import { useKeptPieces } from '#web/storefront/account/saved-addition/use-kept-pieces.ts'
 
 type GuestPiecesProps = {
@@ -25,6 +27,7 @@ type GuestPiecesProps = {
 export function GuestPieces({ login, heading, children }: GuestPiecesProps): ReactElement {
   const { pathname } = useLocation()
   const { pieces, isLoading, keep } = useKeptPieces()
+  const rule = useRootData()?.shippingRule
   const { ref: button, inView } = useInView<HTMLDivElement>(MOSTLY_BELOW_HEADER)
   const [first] = pieces
   if (!first) return children
@@ -32,7 +35,7 @@ export function GuestPieces({ login, heading, children }: GuestPiecesProps): Rea
   const own = pieces.filter((piece) => isForCart(piece) === isCart)
   const others = pieces.filter((piece) => isForCart(piece) !== isCart)
   const buys = isCart && own.length > 0
-  const total = buys ? keptTotal(pieces) : undefined
+  const totals = buys && rule ? keptTotals(pieces, rule) : undefined
   const link = (size: 'lg' | 'md', extra: string) => (
     <SignInLink className={buttonClass(buys ? 'buy' : 'primary', size, extra)}>
       {buys ? 'Sign in and continue' : 'Sign In'}
@@ -45,7 +48,7 @@ export function GuestPieces({ login, heading, children }: GuestPiecesProps): Rea
   }
   return (
     <>
-      <Kept count={pieces.length} login={login.text} />
+      <Kept pieces={own.length > 0 ? own : others} />
       <section
         aria-label="Waits for you"
         className={
@@ -63,14 +66,14 @@ export function GuestPieces({ login, heading, children }: GuestPiecesProps): Rea
           <Pieces pieces={others} onRemove={remove} />
         </div>
         <div className="bg-chandan p-5 lg:sticky lg:top-24 lg:p-6">
-          {buys && (total !== undefined || isLoading) && <Total total={total} />}
+          {buys && (totals || isLoading) && <KeptSums totals={totals} />}
           <div ref={button}>{link('lg', 'w-full')}</div>
-          <RegisterLink />
+          <OtherWays login={login.text} />
         </div>
       </section>
       {!inView && (
         <FootBar>
-          {total !== undefined && <BarTotal total={total} />}
+          {totals && <BarTotal total={totals.total} />}
           {link('md', 'flex-1 px-4!')}
         </FootBar>
       )}
@@ -82,14 +85,19 @@ export function GuestPieces({ login, heading, children }: GuestPiecesProps): Rea
   )
 }
 
-const Kept = ({ count, login }: { count: number; login: string }) => (
-  <p role="status" className="mt-2 text-jamun-700">
-    <strong className="font-semibold text-jamun-950">
-      {count === 1 ? '1 piece is' : `${count} pieces are`} kept until you log in.
-    </strong>{' '}
-    {login}
-  </p>
-)
+/** How many they are, and what the log-in does with them. */
+function Kept({ pieces }: { pieces: KeptPiece[] }) {
+  const isOne = pieces.length === 1
+  return (
+    <p role="status" className="mt-2 text-jamun-700">
+      <strong className="font-semibold text-jamun-950">
+        {itemsOf(pieces.map(({ addition }) => addition))} {isOne ? 'is' : 'are'} kept until you log
+        in.
+      </strong>{' '}
+      {isOne ? 'It goes' : 'They go'} into {placeOf(pieces)} then.
+    </p>
+  )
+}
 
 type PiecesProps = { pieces: KeptPiece[]; onRemove: (piece: KeptPiece) => void }
 
@@ -104,16 +112,11 @@ function Pieces({ pieces, onRemove }: PiecesProps) {
   )
 }
 
-function Total({ total }: { total: Paise | undefined }) {
+function KeptSums({ totals }: { totals: CartTotals | undefined }) {
   const { rule } = useShippingTexts()
   return (
     <>
-      <dl className="flex flex-wrap items-baseline justify-between gap-4">
-        <dt className="font-display text-[1.375rem]">Total</dt>
-        <dd className="tnum whitespace-nowrap text-[1.625rem] font-bold">
-          {total === undefined ? '\u00a0' : formatRupees(total)}
-        </dd>
-      </dl>
+      <Sums totals={totals} />
       <p className="mt-1 mb-5 text-sm text-jamun-700">Inclusive of all Taxes. {rule}</p>
     </>
   )
@@ -128,17 +131,23 @@ function SignInLink({ className, children }: { className: string; children: Reac
   )
 }
 
-function RegisterLink() {
+/** The account has a cart and a wishlist of its own, which is why the log-in is asked for. */
+function OtherWays({ login }: { login: string }) {
   const { pathname } = useLocation()
   return (
-    <p className="mt-3 text-center text-sm">
-      No account yet?{' '}
-      <Link
-        to={`/register?next=${encodeURIComponent(pathname)}`}
-        className={buttonClass('link', 'md')}
-      >
-        Create Account
-      </Link>
-    </p>
+    <div className="mt-3 text-center text-sm">
+      <p className="text-jamun-700">
+        Is there more in your account? <span>{login}</span>
+      </p>
+      <p>
+        No account yet?{' '}
+        <Link
+          to={`/register?next=${encodeURIComponent(pathname)}`}
+          className={buttonClass('link', 'md')}
+        >
+          Create Account
+        </Link>
+      </p>
+    </div>
   )
 }

@@ -1,7 +1,13 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { rupees } from '#shared/money/money.ts'
 import type { SavedAddition } from '#web/storefront/account/saved-addition/saved-additions.ts'
-import { keptPrice, keptProductsOf, keptTotal, type KeptProducts } from './kept-prices.ts'
+import {
+  keptPrice,
+  keptProductsOf,
+  keptTotal,
+  keptTotals,
+  type KeptProducts,
+} from './kept-prices.ts'
 
 const variant = (id: string, price: number, stock: number) => ({
   id,
@@ -54,6 +60,18 @@ test('there is no sum while a size is missing that decides on the price', () => 
   expect(keptTotal([piece('prd_ring'), piece('prd_jhumka')])).toBeUndefined()
   const chosen = piece('prd_ring', { variantId: '14' })
   expect(keptTotal([chosen, piece('prd_jhumka')])).toBe(rupees(1199))
+})
+
+test('the total of kept pieces has the shipping that the checkout adds', () => {
+  const rule = { freeShippingFrom: rupees(1000), shipping: rupees(99) }
+  expect(keptTotals([piece('prd_jhumka')], rule)).toMatchObject({
+    subtotal: rupees(649),
+    shipping: rupees(99),
+    total: rupees(748),
+  })
+  const two = piece('prd_jhumka', { quantity: 2 })
+  expect(keptTotals([two], rule)).toMatchObject({ shipping: 0, total: rupees(1298) })
+  expect(keptTotals([piece('prd_ring')], rule)).toBeUndefined()
 })
 
 test('hearts are not in the sum, and there is none while prices are unknown', () => {

@@ -1,5 +1,13 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
-import { paise, sum, times, type Paise } from '#shared/money/money.ts'
+import {
+  paise,
+  sum,
+  times,
+  type Paise,
+  type ShippingRule,
+  type Totals,
+} from '#shared/money/money.ts'
+import { totalsOf } from '#shared/money/totals.ts'
 import { call } from '#web/api/client.ts'
 import { toProduct, type Product } from '#web/api/product.ts'
 import type { SavedAddition } from '#web/storefront/account/saved-addition/saved-additions.ts'
@@ -57,6 +65,17 @@ export function keptTotal(pieces: KeptPiece[]): Paise | undefined {
     ({ price, isFrom, problem }) => problem !== '' || (price !== undefined && !isFrom),
   )
   return isKnown ? sum(forCart.map(pieceTotal)) : undefined
+}
+
+/** What they cost in the cart, with shipping and without offers; undefined as `keptTotal`. */
+export function keptTotals(
+  pieces: KeptPiece[],
+  rule: ShippingRule,
+): (Totals & { discounts: [] }) | undefined {
+  const price = keptTotal(pieces)
+  return price === undefined
+    ? undefined
+    : { ...totalsOf([{ price, quantity: 1 }], rule), discounts: [] }
 }
 
 /** Loads the products of these ids. Throws an ApiError. */

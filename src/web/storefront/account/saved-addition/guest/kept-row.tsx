@@ -31,6 +31,12 @@ export const detailsOf = ({ source, variantLabel, quantity, giftNote }: SavedAdd
         .filter(Boolean)
         .join(' · ')
 
+/** Returns where these go: the cart, the wishlist or both. */
+export function placeOf(pieces: KeptPiece[]): string {
+  if (pieces.every(isForCart)) return 'your cart'
+  return pieces.some(isForCart) ? 'your cart and your wishlist' : 'your wishlist'
+}
+
 /** Whether `PiecePrice` shows something: the price, or why the piece cannot be bought. */
 export const hasPrice = ({ price, problem }: KeptPiece): boolean =>
   problem !== '' || price !== undefined
