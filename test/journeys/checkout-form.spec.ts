@@ -37,6 +37,38 @@ test('a missing field is marked behind the alert, and has the focus after the al
   await expect(field(page, 'Phone')).toBeFocused()
 })
 
+test('on a phone the summary is one row above the form, and a column beside it on wide screens', async ({
+  page,
+  shop,
+  customer,
+}) => {
+  const { gulab } = shop.products
+  const body = { productId: gulab.id, quantity: 2 }
+  await shop.request('POST', '/api/cart', { as: customer, body })
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/checkout')
+  const row = page.getByRole('button', { name: /^Order Summary · 2 pieces Rs\.\s2,098$/ })
+  await expect(row).toBeInViewport()
+  const heading = page.getByRole('heading', { level: 2, name: /^Order Summary/ })
+  await expect(heading).toHaveCount(1)
+  const line = page.getByRole('main').getByText(gulab.title)
+  await expect(line).toHaveCount(0)
+  await row.press('Enter')
+  await expect(row).toHaveAttribute('aria-expanded', 'true')
+  await expect(line).toBeInViewport()
+  await expect(page.getByRole('main').getByText('Subtotal')).toHaveCount(2)
+  await expect(page.getByRole('button', { name: 'Pay Now' })).toBeInViewport()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  await row.click()
+  await expect(line).toHaveCount(0)
+
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await expect(row).toHaveCount(0)
+  await expect(heading).toHaveCount(1)
+  const summary = page.getByRole('complementary', { name: 'Order Summary' })
+  await expect(summary.getByText(gulab.title)).toBeVisible()
+})
+
 test('the state field shows its arrow and all 36 names, and accepts typed text in any case', async ({
   page,
   shop,

@@ -39,6 +39,7 @@ import {
   usePaymentChoice,
 } from '#web/storefront/checkout/summary/payment-choice.tsx'
 import { OrderSummary } from '#web/storefront/checkout/summary/order-summary.tsx'
+import { SummaryFold, useFoldsSummary } from '#web/storefront/checkout/summary/summary-fold.tsx'
 import { SavedAddresses } from './saved-addresses.tsx'
 import type { usePayment } from './use-payment.ts'
 
@@ -69,6 +70,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const pincode = useDestinationPincode(form, saved)
   const saving = useCustomerAction<void, ShippingDetails>()
   const needsEmail = !useGuestCheckout()
+  const isFolded = useFoldsSummary()
 
   async function payNow(): Promise<void> {
     if (payment.busy) return
@@ -102,13 +104,14 @@ export function CheckoutForm(props: CheckoutFormProps) {
     <form
       method="post"
       noValidate
-      className="mt-6 grid grid-cols-1 gap-8 lg:mt-7 lg:grid-cols-[1fr_26rem] lg:gap-16"
+      className="mt-3 grid grid-cols-1 gap-8 lg:mt-7 lg:grid-cols-[1fr_26rem] lg:gap-16"
       onSubmit={(event) => {
         event.preventDefault()
         void payNow()
       }}
     >
       <div>
+        {isFolded && <SummaryFold cart={cart} choice={choice} />}
         <Destination
           {...{ form, isGuest, addresses, lastSent, saved, chosen, choose, pincode }}
           remember={remember}
@@ -116,7 +119,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
         />
         <PaymentMethods choice={choice} />
       </div>
-      <OrderSummary {...{ cart, choice, isGuest, giftWrap, payment }} onGiftWrap={wrap} />
+      <OrderSummary {...{ cart, choice, isFolded, isGuest, giftWrap, payment }} onGiftWrap={wrap} />
     </form>
   )
 }

@@ -1,22 +1,21 @@
 import { Link } from 'react-router'
 import type { Cart } from '#web/api/cart.ts'
-import { boughtOf } from '#web/storefront/cart/cart-sums.ts'
-import { formatOfColumn, formatRupees, paise } from '#shared/money/money.ts'
-import { rowText, totalRows } from '#shared/order/total-rows.ts'
+import { formatRupees } from '#shared/money/money.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { ReturnsNote } from '#web/storefront/cart/returns-note.tsx'
 import { findShortLine, ShortLines } from '#web/storefront/cart/short-lines.tsx'
 import { CouponBox, GiftLines, OfferHints } from '#web/storefront/offers/coupon-box.tsx'
 import { GuestNote } from '#web/storefront/checkout/guest/guest-line.tsx'
+import { CheckoutSums } from './checkout-sums.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { PayButton } from './pay-button.tsx'
 import { isCashOnly, type PaymentChoice } from './payment-choice.tsx'
-import { AmountRow } from './amount-row.tsx'
 
 /** The lines and totals of the cart as computed by the server, with the button that orders. */
 export function OrderSummary({
   cart,
   choice,
+  isFolded,
   isGuest,
   giftWrap,
   onGiftWrap,
@@ -24,6 +23,8 @@ export function OrderSummary({
 }: {
   cart: Cart
   choice: PaymentChoice
+  /** Whether heading and lines are above the form (see summary-fold.tsx). */
+  isFolded: boolean
   isGuest: boolean
   giftWrap: boolean
   onGiftWrap: (isChosen: boolean) => void
@@ -31,17 +32,16 @@ export function OrderSummary({
   payment: { busy: boolean; confirming: boolean; dismissed: boolean }
 }) {
   return (
-    <aside
-      className="h-fit bg-chandan p-5 lg:sticky lg:top-32 lg:p-7"
-      aria-labelledby="order-summary"
-    >
-      <h2 id="order-summary" className="font-display text-[1.5rem]">
-        Order Summary
-      </h2>
-      <OrderLines lines={cart.lines} />
+    <aside className="h-fit bg-chandan p-5 lg:sticky lg:top-32 lg:p-7" aria-label="Order Summary">
+      {!isFolded && (
+        <>
+          <h2 className="font-display text-[1.5rem]">Order Summary</h2>
+          <OrderLines lines={cart.lines} />
+        </>
+      )}
       <GiftLines gifts={cart.gifts} />
       <GiftWrap cart={cart} isChosen={giftWrap} onChoose={onGiftWrap} />
-      <Sums cart={cart} choice={choice} />
+      <CheckoutSums cart={cart} choice={choice} />
       <OfferHints hints={cart.hints} />
       <CouponBox cart={cart} />
       <ReturnsNote lines={cart.lines} />
@@ -86,8 +86,6 @@ function paymentNote(choice: PaymentChoice, isGuest: boolean): string {
   return `${choice.advance > 0 ? ADVANCE_NOTE : ''}${ONLINE_NOTE}`
 }
 
-type SumsProps = { cart: Cart; choice: PaymentChoice }
-
 type GiftWrapProps = { cart: Cart; isChosen: boolean; onChoose: (isChosen: boolean) => void }
 
 /** The option of gift wrap, never chosen in advance. */
@@ -110,41 +108,5 @@ function GiftWrap({ cart, isChosen, onChoose }: GiftWrapProps) {
         </span>
       </label>
     </div>
-  )
-}
-
-function Sums({ cart, choice: { totals, advance } }: SumsProps) {
-  const remaining = cart.freeShippingFrom - boughtOf(cart)
-  const rows = totalRows(totals)
-  const format = formatOfColumn([...rows.map(({ amount }) => amount), totals.total, advance])
-  return (
-    <>
-      <dl className="mt-5 space-y-2 border-t border-jamun-200 pt-4">
-        {rows.map((row) => (
-          <AmountRow key={row.label} label={row.label} amount={rowText(row, format)} />
-        ))}
-        <AmountRow
-          label="Total"
-          amount={format(totals.total)}
-          className="border-t border-jamun-200 pt-3 text-[1.375rem] font-bold"
-        />
-        {advance > 0 && (
-          <>
-            <AmountRow label="Now online" amount={format(advance)} className="font-semibold" />
-            <AmountRow
-              label="In cash to the courier"
-              amount={format(paise(totals.total - advance))}
-              className="font-semibold"
-            />
-          </>
-        )}
-      </dl>
-      <p className="mt-1 text-xs text-jamun-700">
-        {cart.shipping > 0 &&
-          remaining > 0 &&
-          `Add ${formatRupees(paise(remaining)).replace(' ', '\u00a0')} more for free shipping. `}
-        Inclusive of all Taxes.
-      </p>
-    </>
   )
 }
