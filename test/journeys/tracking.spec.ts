@@ -58,7 +58,7 @@ test('a customer buys, sees the order, cancels it, and follows the refund', asyn
   shop.sandbox.setApiMode('normal')
   await shop.work('payment.refund')
   await page.goto('/track#refund')
-  const refund = page.getByRole('region', { name: 'Track Your refund' })
+  const refund = page.getByRole('region', { name: 'Track your refund' })
   await expect(refund.getByText('Refunded')).toBeVisible()
   await expect(
     refund.getByText('to the original payment method within 5-7 business days'),
@@ -110,7 +110,7 @@ test('the menu leads to the refunds from anywhere, including the tracking page',
       .getByRole('link', { name: 'Track Your refund' })
       .click()
   }
-  const heading = page.getByRole('main').getByRole('heading', { name: 'Track Your refund' })
+  const heading = page.getByRole('main').getByRole('heading', { name: 'Track your refund' })
   await page.goto('/about')
   await whenHydrated(page)
   await openMenu()
@@ -120,6 +120,29 @@ test('the menu leads to the refunds from anywhere, including the tracking page',
   await openMenu()
   await expect(heading).toBeFocused()
   await expect(heading).toBeInViewport()
+})
+
+test('the tracking page has a heading about refunds only for those who have one or ask for it', async ({
+  page,
+  shop,
+  customer,
+}) => {
+  await buy(shop, customer, [{ productId: shop.products.rekha.id }])
+  const heading = page.getByRole('heading', { name: 'Track your refund' })
+  await page.goto('/track')
+  await expect(page.getByRole('region', { name: 'My orders' }).getByRole('article')).toBeVisible()
+  await expect(heading).toHaveCount(0)
+  await page.goto('/track#refund')
+  await page.reload()
+  await expect(heading).toBeFocused()
+  await expect(page.getByText('No refund has been sent to you.')).toBeVisible()
+})
+
+test('a guest reads how to follow a refund without a heading about one', async ({ page }) => {
+  await page.goto('/track')
+  const heading = page.getByRole('heading', { name: 'Track your refund' })
+  await expect(page.getByText('the answer says where your refund stands, too.')).toBeVisible()
+  await expect(heading).toHaveCount(0)
 })
 
 test('a customer finds an order by its number, opens it with the keyboard and requests a return, and another for a fault', async ({
@@ -186,7 +209,7 @@ test('a customer finds an order by its number, opens it with the keyboard and re
     page.getByRole('definition').getByText(/^Rs\.\s1,049\s· not sent yet$/),
   ).toBeVisible()
   await page.goto('/track#refund')
-  const refund = page.getByRole('region', { name: 'Track Your refund' })
+  const refund = page.getByRole('region', { name: 'Track your refund' })
   await expect(refund.getByRole('listitem').filter({ hasText: opened.order.number })).toContainText(
     /The piece is back with us\. Rs\.\s1,049 goes back/,
   )
@@ -303,7 +326,7 @@ for (const width of [360, 1440])
     expect(customer.token).toBeTruthy()
     await page.setViewportSize({ width, height: 500 })
     await page.goto('/track#refund')
-    const heading = page.getByRole('heading', { name: 'Track Your refund' })
+    const heading = page.getByRole('heading', { name: 'Track your refund' })
     await expect(heading).toBeFocused()
     const bottomOf = async () => (await page.getByRole('banner').boundingBox())?.height ?? 0
     // The ring around the heading adds four pixels.

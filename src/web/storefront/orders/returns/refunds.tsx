@@ -9,6 +9,9 @@ import { cashSentence, dueSentence } from './refund-texts.ts'
 
 const ANCHOR = 'refund'
 
+/** Whether a link to `/track#refund` was followed, as that of the menu. */
+export const useAsksForRefund = (): boolean => useLocation().hash === `#${ANCHOR}`
+
 /**
  * The refund section of order tracking. A link to `/track#refund` scrolls to it and moves the focus
  * there, each time it is followed.
@@ -16,22 +19,23 @@ const ANCHOR = 'refund'
 export function RefundPart({ children }: { children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const id = useId()
-  const { hash, key } = useLocation()
+  const { key } = useLocation()
+  const isAsked = useAsksForRefund()
 
   useEffect(() => {
-    if (hash !== `#${ANCHOR}`) return undefined
+    if (!isAsked) return undefined
     // After the layout has moved the focus to the start of the page.
     const timer = setTimeout(() => {
       heading.current?.scrollIntoView()
       heading.current?.focus({ preventScroll: true })
     })
     return () => clearTimeout(timer)
-  }, [hash, key])
+  }, [isAsked, key])
 
   return (
     <section id={ANCHOR} aria-labelledby={id} className="mt-10 lg:mt-14">
       <h2 ref={heading} id={id} tabIndex={-1} className="font-display text-[1.5rem] lg:scroll-mt-6">
-        Track Your refund
+        Track your refund
       </h2>
       <div className="mt-3">{children}</div>
     </section>

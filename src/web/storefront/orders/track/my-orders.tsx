@@ -8,7 +8,7 @@ import { usePolling } from '#web/storefront/account/customer-content.tsx'
 import { TrackOrderForm } from './track-order-form.tsx'
 import { NoOrders } from '#web/storefront/orders/no-orders.tsx'
 import { OrderCard } from './order-card.tsx'
-import { MyRefunds, RefundPart } from '#web/storefront/orders/returns/refunds.tsx'
+import { MyRefunds, RefundPart, useAsksForRefund } from '#web/storefront/orders/returns/refunds.tsx'
 
 /** Few enough that refunds and the form below are within reach on a phone. */
 const MAX_ORDERS = 5
@@ -27,6 +27,7 @@ type MyOrdersProps = { orderRef: string; data?: MyOrdersData; children?: ReactNo
  * order. Without data it shows `children`.
  */
 export function MyOrders({ orderRef, data, children }: MyOrdersProps) {
+  const asksForRefund = useAsksForRefund()
   const missingRef = data?.isMissing ? orderRef : ''
   return (
     <div className="mt-5 grid gap-10 lg:mt-8 lg:grid-cols-[1fr_24rem] lg:gap-16">
@@ -35,7 +36,7 @@ export function MyOrders({ orderRef, data, children }: MyOrdersProps) {
         <section aria-label="My orders" className="max-lg:min-h-[78svh]">
           {data ? <Orders key={orderRef} data={data} /> : children}
         </section>
-        {data && (
+        {data && (data.refunds.length > 0 || asksForRefund) && (
           <RefundPart>
             <MyRefunds orders={data.refunds} />
           </RefundPart>

@@ -10,7 +10,7 @@ import { TrackOrderForm } from './track-order-form.tsx'
 import { loadMyOrders, MyOrders } from './my-orders.tsx'
 import { MorePieces } from '#web/storefront/pieces/more-pieces.tsx'
 import { OrdersFailed } from '#web/storefront/orders/no-orders.tsx'
-import { RefundPart } from '#web/storefront/orders/returns/refunds.tsx'
+import { RefundPart, useAsksForRefund } from '#web/storefront/orders/returns/refunds.tsx'
 import type { Route } from './+types/track-page'
 
 export { noReloadAfterChange as shouldRevalidate } from '#web/storefront/account/customer-loader.ts'
@@ -111,23 +111,29 @@ const Further = ({ like }: { like?: string | undefined }) => (
 
 function Guest({ orderRef }: { orderRef: string }) {
   const [found, setFound] = useState(false)
+  const asksForRefund = useAsksForRefund()
+  const refundHelp = (
+    <p>
+      Find your order here with its number and your mobile number: the answer says where your refund
+      stands, too.{' '}
+      <Link
+        to={`/login?next=${encodeURIComponent('/track#refund')}`}
+        className="font-semibold text-rani-600 underline underline-offset-4"
+      >
+        Sign In
+      </Link>{' '}
+      to see all your refunds at once.
+    </p>
+  )
   return (
     <>
       <div className="mt-5 lg:mt-8">
         <TrackOrderForm key={orderRef} number={orderRef} onFound={() => setFound(true)}>
-          <RefundPart>
-            <p>
-              Find your order here with its number and your mobile number: the answer says where
-              your refund stands, too.{' '}
-              <Link
-                to={`/login?next=${encodeURIComponent('/track#refund')}`}
-                className="font-semibold text-rani-600 underline underline-offset-4"
-              >
-                Sign In
-              </Link>{' '}
-              to see all your refunds at once.
-            </p>
-          </RefundPart>
+          {asksForRefund ? (
+            <RefundPart>{refundHelp}</RefundPart>
+          ) : (
+            <div className="mt-6">{refundHelp}</div>
+          )}
         </TrackOrderForm>
       </div>
       {found && <Further />}
