@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { codeOnPhone } from '../codes.ts'
-import type { TestUser } from '../shop.ts'
+import { PASSWORD, type TestUser } from '../shop.ts'
 import { addFromCard, addWithoutSize, fillLogin, pressWithoutSize, waiting } from './guest-steps.ts'
 import { cartBadge, expect, test, toast, whenHydrated, type JourneyShop } from './shop.ts'
 
@@ -55,6 +55,28 @@ test("a guest's addition to the cart waits through registration and log-in, and 
   await expect(cartBadge(page)).toHaveAccessibleName('Cart, 1 line')
   expect(calls.filter((path) => path === '/api/cart')).toHaveLength(1)
   expect(await stored(page)).toBeNull()
+})
+
+test('a guest who registers without having been sent there finds the piece in the cart', async ({
+  page,
+  shop,
+}) => {
+  await page.goto('/earrings')
+  await whenHydrated(page)
+  await addFromCard(page, shop.products.gulab.title)
+  await page.goto('/register')
+  await whenHydrated(page)
+  const mobile = `6${String(Date.now()).slice(-9)}`
+  await page.getByLabel('Full Name').fill('Meera Nair')
+  await page.getByLabel('Mobile Number').fill(mobile)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome Back' })).toBeVisible()
+  await fillLogin(page, mobile)
+  await expect(page).toHaveURL('/cart')
+  await expect(
+    page.getByRole('heading', { level: 2, name: shop.products.gulab.title }),
+  ).toBeVisible()
 })
 
 test('variant, quantity and gift note wait for a log-in with a code, and add up with the cart', async ({

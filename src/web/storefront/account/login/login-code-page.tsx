@@ -11,7 +11,6 @@ import { CodeScreen } from './code-screen.tsx'
 import { customerAction } from '#web/storefront/account/customer-loader.ts'
 import { sendCode, type SendCodeInput } from './number-step.tsx'
 import { bindField } from '#web/storefront/account/fields.ts'
-import { pathAfterLogin } from '#web/storefront/account/saved-addition/send-saved-additions.ts'
 import { FormError, RememberMe, SendButton } from '#web/storefront/account/form-parts.tsx'
 import { requiredCode, SecondCodeField } from '#web/session/second-code-field.tsx'
 import { saveLogin } from './save-login.ts'
@@ -28,26 +27,30 @@ export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, 'Si
 /** What the two steps of this page submit. */
 type LoginCodeChange =
   | (SendCodeInput & { kind: 'code' })
-  | (LoginCodeInput & { kind: 'login'; mobile: string })
+  | (LoginCodeInput & { kind: 'login'; mobile: string; next: string })
 
-/** The reply to a right code whose account has an authenticator app. */
-type NeedsTotp = { needsTotp: true }
+/** Where to go after the log-in, or that the account has an authenticator app. */
+type LoginReply = { path: string } | { needsTotp: true }
 
-export const clientAction = customerAction(async (change: LoginCodeChange) => {
-  if (change.kind === 'code') return sendCode(change)
+export const clientAction = customerAction(async (change: LoginCodeChange) =>
+  change.kind === 'code' ? sendCode(change) : logIn(change),
+)
+
+/** Throws ApiError, also if this browser stores nothing. */
+async function logIn(change: LoginCodeChange & { kind: 'login' }): Promise<LoginReply> {
   if (!storageWorks())
     throw new ApiError(0, 'storage', 'localStorage is not accessible. Check browser settings.')
-  const { mobile, code, totpCode, remember } = change
+  const { mobile, code, totpCode, remember, next } = change
   const body = { mobile, code, remember, ...(totpCode.trim() && { totpCode }) }
   try {
-    saveLogin(await call('POST /api/auth/login-code', { body }))
+    const path = saveLogin(await call('POST /api/auth/login-code', { body }), next)
+    toast('success', 'Login successful! Redirecting...')
+    return { path }
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'totp.needed') throw error
-    return { needsTotp: true } satisfies NeedsTotp
+    return { needsTotp: true }
   }
-  toast('success', 'Login successful! Redirecting...')
-  return undefined
-})
+}
 
 export default function LoginCodePage() {
   const [search] = useSearchParams()
@@ -69,22 +72,19 @@ function CodeForm({ mobile, next }: { mobile: string; next: string }) {
     defaultValues: { code: '', totpCode: '', remember: false },
   })
   const [needsTotp, setNeedsTotp] = useState(false)
-  const { failure, onSubmit, ...sending } = useSending<LoginCodeInput, NeedsTotp | undefined>(
-    form,
-    {
-      names: ['code', 'totpCode'],
-      fallback: 'Login failed. Please try again.',
-      toInput: ({ code, totpCode, remember }) => ({
-        kind: 'login',
-        mobile,
-        code: toCode(code) ?? code,
-        totpCode,
-        remember,
-      }),
-      onReply: (reply) =>
-        reply?.needsTotp ? setNeedsTotp(true) : redirectTo(pathAfterLogin(next)),
-    },
-  )
+  const { failure, onSubmit, ...sending } = useSending<LoginCodeInput, LoginReply>(form, {
+    names: ['code', 'totpCode'],
+    fallback: 'Login failed. Please try again.',
+    toInput: ({ code, totpCode, remember }) => ({
+      kind: 'login',
+      mobile,
+      code: toCode(code) ?? code,
+      totpCode,
+      remember,
+      next,
+    }),
+    onReply: (reply) => ('path' in reply ? redirectTo(reply.path) : setNeedsTotp(true)),
+  })
   const busy = sending.busy || leaving
   const { setFocus } = form
   useEffect(() => setFocus('code'), [setFocus])

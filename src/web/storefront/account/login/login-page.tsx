@@ -10,7 +10,6 @@ import { toast } from '#web/ui/feedback/toast.tsx'
 import { hiddenMeta } from '#web/seo/page-head.ts'
 import { AccountScreen } from '#web/storefront/account/account-screen.tsx'
 import { bindField, showFieldErrors } from '#web/storefront/account/fields.ts'
-import { pathAfterLogin } from '#web/storefront/account/saved-addition/send-saved-additions.ts'
 import {
   FormError,
   OtherForm,
@@ -25,7 +24,9 @@ import { nextPath, withNext } from './next-path.ts'
 import { useRedirect } from './use-redirect.ts'
 import type { Route } from './+types/login-page'
 
-type LoginInput = { mobile: string; password: string; code: string; remember: boolean }
+type Filled = { mobile: string; password: string; code: string; remember: boolean }
+/** `next`: the path that was asked for. */
+type LoginInput = Filled & { next: string }
 
 export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, 'Sign In')
 
@@ -52,20 +53,20 @@ function LoginForm({ search }: { search: URLSearchParams }) {
   const { leaving, redirectTo } = useRedirect()
   const [needsCode, setNeedsCode] = useState(false)
   const mobile = mobileOf(useLocation().state)
-  const form = useForm<LoginInput>({
+  const form = useForm<Filled>({
     defaultValues: { mobile, password: '', code: '', remember: false },
   })
   usePasswordFocus(form, mobile !== '')
-  const { error, send, ...action } = useCustomerAction<void, LoginInput>((result) => {
-    if (result.error?.code === 'totp.needed') setNeedsCode(true)
+  const { error, send, ...action } = useCustomerAction<string, LoginInput>((result) => {
+    if (result.reply) redirectTo(result.reply.data)
+    else if (result.error?.code === 'totp.needed') setNeedsCode(true)
     else if (result.error) showProblem(form, result.error)
-    else redirectTo(pathAfterLogin(nextPath(search)))
   })
   const busy = form.formState.isSubmitting || action.busy || leaving
 
   function onSubmit(event: FormEvent): void {
     if (busy) event.preventDefault()
-    else void form.handleSubmit(send)(event)
+    else void form.handleSubmit((filled) => send({ ...filled, next: nextPath(search) }))(event)
   }
 
   return (
@@ -101,7 +102,7 @@ function LoginForm({ search }: { search: URLSearchParams }) {
 }
 
 /** After a registration only the password is missing. The root moves the focus before the frame. */
-function usePasswordFocus({ setFocus }: UseFormReturn<LoginInput>, isNumberKnown: boolean): void {
+function usePasswordFocus({ setFocus }: UseFormReturn<Filled>, isNumberKnown: boolean): void {
   useEffect(() => {
     if (!isNumberKnown) return undefined
     const frame = requestAnimationFrame(() => setFocus('password'))
@@ -118,7 +119,7 @@ const mobileOf = (state: unknown): string =>
     ? state.mobile
     : ''
 
-function LoginFields({ form }: { form: UseFormReturn<LoginInput> }) {
+function LoginFields({ form }: { form: UseFormReturn<Filled> }) {
   const bindRequired = (name: 'mobile' | 'password', message: string) =>
     bindField(form, name, (value) => (value.trim() ? undefined : message))
   return (
@@ -142,19 +143,23 @@ function LoginFields({ form }: { form: UseFormReturn<LoginInput> }) {
   )
 }
 
-/** Logs in and stores the session. Throws ApiError, also if this browser stores nothing. */
-async function logIn({ mobile, password, code, remember }: LoginInput): Promise<void> {
+/**
+ * Logs in and stores the session. Returns the path that opens next. Throws ApiError, also if this
+ * browser stores nothing.
+ */
+async function logIn({ mobile, password, code, remember, next }: LoginInput): Promise<string> {
   if (!storageWorks())
     throw new ApiError(0, 'storage', 'localStorage is not accessible. Check browser settings.')
   const reply = await call('POST /api/auth/login', {
     body: { mobile, password, remember, ...(code.trim() && { code }) },
   })
   if (!reply.success || !reply.token || !reply.user) throw new ApiError(0, 'unreadable', '')
-  saveLogin(reply)
+  const path = saveLogin(reply, next)
   toast('success', 'Login successful! Redirecting...')
+  return path
 }
 
-function showProblem(form: UseFormReturn<LoginInput>, error: ApiError): void {
+function showProblem(form: UseFormReturn<Filled>, error: ApiError): void {
   toast('error', problemOf(error))
   showFieldErrors(form, ['code'], error)
 }

@@ -3,7 +3,10 @@ import { reloadCartAndWishlist } from '#web/cart/cart-and-wishlist.ts'
 import { startSession } from '#web/session/session.ts'
 import { importLegacyCart } from '#web/cart/import-legacy-cart.ts'
 import { mergeLater } from '#web/guest/merge-later.ts'
-import { sendSavedAdditions } from '#web/storefront/account/saved-addition/send-saved-additions.ts'
+import {
+  pathAfterLogin,
+  sendSavedAdditions,
+} from '#web/storefront/account/saved-addition/send-saved-additions.ts'
 
 /** Loaded after the log-in, because nothing waits for it. */
 const askForNotice = (): void =>
@@ -13,12 +16,15 @@ const askForNotice = (): void =>
 
 /**
  * Stores a new session in this browser, then loads cart and wishlist and sends what was saved as
- * a guest.
+ * a guest. Returns the path that opens next, if `next` was asked for.
  */
-export function saveLogin({ token, user }: { token: string; user: User }): void {
+export function saveLogin({ token, user }: { token: string; user: User }, next = '/'): string {
   startSession(token, user)
   void reloadCartAndWishlist().then(importLegacyCart)
   mergeLater()
   void sendSavedAdditions()
+  // Before the server has responded: what it has added is not stored any more.
+  const path = pathAfterLogin(next)
   if (!user.isAdmin) askForNotice()
+  return path
 }

@@ -88,11 +88,13 @@ async function sendAll(results: Results): Promise<void> {
 /**
  * Returns the path to open after a log-in. An addition without a variant leads to the variants if
  * it was saved on the page `next`, or if `next` is `/`. Any other `next` was requested explicitly
- * and wins.
+ * and wins. Instead of `/` the cart opens, if something was saved for it.
  */
 export function pathAfterLogin(next: string): string {
-  const incomplete = readSavedAdditions().filter(lacksVariant)
-  return incomplete.some(({ page }) => ['/', page].includes(next)) ? sizesPath(incomplete) : next
+  const saved = readSavedAdditions()
+  const incomplete = saved.filter(lacksVariant)
+  if (incomplete.some(({ page }) => ['/', page].includes(next))) return sizesPath(incomplete)
+  return next === '/' && saved.some(({ source }) => source !== 'heart') ? '/cart' : next
 }
 
 /**

@@ -184,6 +184,13 @@ test('one missing size leads to the page of its product, several lead to the car
   expect(pathAfterLogin('/checkout')).toBe('/checkout')
 })
 
+test('a log-in that nothing asked for leads to the cart with what was saved for it', () => {
+  expect(pathAfterLogin('/')).toBe('/')
+  save([1, 2])
+  expect(pathAfterLogin('/')).toBe('/cart')
+  expect(pathAfterLogin('/rings')).toBe('/rings')
+})
+
 test('a size that is chosen while others are sent is sent with them', async () => {
   saveWithoutSize(1)
   save([2, 3])
