@@ -68,7 +68,10 @@ test('an account is created and logged in to, and each error has its message', a
   }
   await fillLogin(page, mobile, 'sitaphal!')
   await send.click()
-  await expect(toast(page, 'Mobile number or password is not right.')).toBeVisible()
+  // Said once, where it is announced, with the focus in the field.
+  await expect(page.getByText('Mobile number or password is not right.')).toHaveCount(1)
+  await expect(page.getByRole('alert')).toHaveText('Mobile number or password is not right.')
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
   await fillLogin(page, mobile)
   const held = await meets(page, 'POST /api/auth/login', 'held')
   await send.click()

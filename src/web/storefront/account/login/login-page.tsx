@@ -9,7 +9,7 @@ import { PasswordField, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { hiddenMeta } from '#web/seo/page-head.ts'
 import { AccountScreen } from '#web/storefront/account/account-screen.tsx'
-import { bindField, showFieldErrors } from '#web/storefront/account/fields.ts'
+import { bindField, hasFieldErrors, showFieldErrors } from '#web/storefront/account/fields.ts'
 import {
   FormError,
   OtherForm,
@@ -72,6 +72,9 @@ function LoginForm({ search }: { search: URLSearchParams }) {
   return (
     <form method="post" noValidate className="mt-6 space-y-5" onSubmit={onSubmit}>
       <LoginFields form={form} />
+      <div role="alert" className="empty:hidden">
+        <FormError text={error && isShownInForm(error) ? problemOf(error) : undefined} />
+      </div>
       {needsCode && <SecondCodeField {...bindField(form, 'code', requiredCode)} />}
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <RememberMe {...form.register('remember')} />
@@ -85,7 +88,6 @@ function LoginForm({ search }: { search: URLSearchParams }) {
           Forgot password?
         </Link>
       </div>
-      <FormError text={error && error.code !== 'totp.needed' ? problemOf(error) : undefined} />
       <SendButton ready={ready} busy={busy}>
         {busy ? 'Signing in...' : 'Sign In'}
       </SendButton>
@@ -159,9 +161,21 @@ async function logIn({ mobile, password, code, remember, next }: LoginInput): Pr
   return path
 }
 
+/**
+ * Whether the sentence stands in the form, where it is announced: that of the server. The others
+ * are toasts.
+ */
+const isShownInForm = (error: ApiError): boolean =>
+  error.status > 0 &&
+  error.message !== '' &&
+  error.code !== 'totp.needed' &&
+  !hasFieldErrors(['code'], error)
+
+/** Says each problem once, and moves the focus to the field that is to be corrected. */
 function showProblem(form: UseFormReturn<Filled>, error: ApiError): void {
-  toast('error', problemOf(error))
-  showFieldErrors(form, ['code'], error)
+  if (showFieldErrors(form, ['code'], error)) return
+  if (isShownInForm(error)) form.setFocus('password', { shouldSelect: true })
+  else toast('error', problemOf(error))
 }
 
 const problemOf = (error: ApiError): string =>
