@@ -1,7 +1,30 @@
 import { buy, makeTransitions } from '../order-transitions.ts'
 import { publish, writeReview } from '../reviews.ts'
 import { goTo } from './admin-steps.ts'
-import { expect, logIn, test, toast, whenHydrated } from './shop.ts'
+import type { TestUser } from '../shop.ts'
+import { expect, logIn, test, toast, whenHydrated, type JourneyShop } from './shop.ts'
+
+/** Buys a piece, which is delivered. */
+async function buyPiece(shop: JourneyShop, customer: TestUser, productId: string) {
+  const opened = await buy(shop, customer, [{ productId }])
+  await makeTransitions(shop, opened, 'packed', 'shipped', 'delivered')
+  return opened
+}
+
+type Values = { stars: number; text?: string }
+
+/** Buys a piece and reviews it. An administrator publishes the review. */
+async function review(
+  shop: JourneyShop,
+  productId: string,
+  name: string,
+  values: Values,
+): Promise<void> {
+  const customer = await shop.customer(name)
+  const opened = await buyPiece(shop, customer, productId)
+  const { body } = await writeReview(shop, customer, opened, values)
+  await publish(shop, await shop.administrator(), body.review._id)
+}
 
 test('a customer reviews a delivered piece, the shop publishes it, and everybody reads and sorts', async ({
   page,
@@ -16,9 +39,7 @@ test('a customer reviews a delivered piece, the shop publishes it, and everybody
   const administrator = await shop.administrator()
   const deliver = async (name: string) => {
     const customer = await shop.customer(name)
-    const opened = await buy(shop, customer, [{ productId: ring.productId }])
-    await makeTransitions(shop, opened, 'packed', 'shipped', 'delivered')
-    return { customer, opened }
+    return { customer, opened: await buyPiece(shop, customer, ring.productId) }
   }
   for (const [at, name] of ['Meera Nair', 'Gauri Kulkarni', 'Isha Sen', 'Tara Das'].entries()) {
     const { customer, opened } = await deliver(name)
@@ -69,6 +90,30 @@ test('a customer reviews a delivered piece, the shop publishes it, and everybody
   await expect(async () => {
     await reviews.getByLabel('Sort').selectOption('lowest')
     await reviews.getByLabel('Sort').selectOption('highest')
+    await expect(first).toContainText('Gauri K.', { timeout: 2000 })
+  }).toPass()
+})
+
+test('two reviews of a piece can be sorted, and one has no order', async ({ page, shop }) => {
+  const ring = await shop.stock({ title: 'Ring in two reviews' })
+  await review(shop, ring.productId, 'Meera Nair', { stars: 4 })
+  const reviews = page.getByRole('region', { name: 'Reviews', exact: true })
+  const order = reviews.getByLabel('Sort')
+  const first = reviews.getByRole('listitem').filter({ hasText: 'Verified buyer' }).first()
+  await page.goto(`/product/${ring.slug}`)
+  await whenHydrated(page)
+  await expect(first).toContainText('Meera N.')
+  await expect(order).toHaveCount(0)
+
+  await review(shop, ring.productId, 'Gauri Kulkarni', { stars: 5 })
+  await page.reload()
+  await whenHydrated(page)
+  await reviews.scrollIntoViewIfNeeded()
+  await expect(async () => {
+    await order.selectOption('highest')
+    await order.selectOption('lowest')
+    await expect(first).toContainText('Meera N.', { timeout: 2000 })
+    await order.selectOption('highest')
     await expect(first).toContainText('Gauri K.', { timeout: 2000 })
   }).toPass()
 })

@@ -15,9 +15,6 @@ const SORTS: { value: ReviewSort; label: string }[] = [
   { value: 'lowest', label: 'Fewest stars first' },
 ]
 
-/** Fewer are read as they are: an order would say nothing of them. */
-const MANY = 5
-
 const FAILED = 'More reviews could not be loaded. Please try again.'
 
 type ReviewsProps = { productId: string; first: ReviewList }
@@ -57,9 +54,7 @@ export default function ProductReviews(props: ReviewsProps): ReactElement {
       <Summary list={list} />
       {total > 0 && (
         <div className="min-w-0">
-          {total >= MANY && (
-            <SortField sort={sort} onSort={(next) => read({ page: 1, sort: next })} />
-          )}
+          {total > 1 && <SortField sort={sort} onSort={(next) => read({ page: 1, sort: next })} />}
           <ul aria-busy={busy} className="divide-y divide-jamun-200 border-y border-jamun-200">
             {list.reviews.map((review) => (
               <ReviewItem key={review.id} review={review} />
