@@ -1,3 +1,4 @@
+import { addPicture } from '../customer-pictures.ts'
 import { buy, makeTransitions } from '../order-transitions.ts'
 import { publish, writeReview } from '../reviews.ts'
 import { goTo } from './admin-steps.ts'
@@ -11,18 +12,20 @@ async function buyPiece(shop: JourneyShop, customer: TestUser, productId: string
   return opened
 }
 
-type Values = { stars: number; text?: string }
+type Values = { stars: number; text?: string; pictures?: number }
 
-/** Buys a piece and reviews it. An administrator publishes the review. */
+/** Buys a piece and reviews it with so many pictures. An administrator publishes the review. */
 async function review(
   shop: JourneyShop,
   productId: string,
   name: string,
-  values: Values,
+  { pictures = 0, ...values }: Values,
 ): Promise<void> {
   const customer = await shop.customer(name)
   const opened = await buyPiece(shop, customer, productId)
-  const { body } = await writeReview(shop, customer, opened, values)
+  const added: string[] = []
+  while (added.length < pictures) added.push(await addPicture(shop, customer))
+  const { body } = await writeReview(shop, customer, opened, { ...values, pictures: added })
   await publish(shop, await shop.administrator(), body.review._id)
 }
 
@@ -116,4 +119,38 @@ test('two reviews of a piece can be sorted, and one has no order', async ({ page
     await order.selectOption('highest')
     await expect(first).toContainText('Gauri K.', { timeout: 2000 })
   }).toPass()
+})
+
+test('a picture of a review opens with the name, the stars and the text of its author', async ({
+  page,
+  shop,
+}) => {
+  const ring = await shop.stock({ title: 'Ring in a picture' })
+  const text = 'It shines in every light.'
+  await review(shop, ring.productId, 'Meera Nair', { stars: 4, text, pictures: 2 })
+  await page.goto(`/product/${ring.slug}`)
+  await whenHydrated(page)
+  const small = page.getByRole('link', { name: 'Open picture 1 of Meera N.' })
+  const dialog = page.getByRole('dialog', { name: 'Pictures of Meera N.' })
+  await small.scrollIntoViewIfNeeded()
+  // Without its script the link opens the picture alone.
+  await expect
+    .poll(() =>
+      small.evaluate((link) => Object.keys(link).some((key) => key.startsWith('__react'))),
+    )
+    .toBe(true)
+  await small.click()
+  await expect(dialog.getByRole('img', { name: '4 of 5 stars' })).toBeVisible()
+  await expect(dialog).toContainText(text)
+  const picture = (number: number) =>
+    dialog.getByRole('img', { name: `Picture ${number} of 2 by Meera N.` })
+  await expect(picture(1)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Next picture' }).click()
+  await expect(picture(2)).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await expect(picture(1)).toBeVisible()
+  await page.goBack()
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL('/product/ring-in-a-picture')
+  await expect(small).toBeFocused()
 })
