@@ -199,6 +199,23 @@ test('the first section of the account page has no line below the line of the ta
   expect(new Set(lines.slice(1))).toEqual(new Set(['1px']))
 })
 
+test('You may also like is on one line of small phones, beside its pause and its link', async ({
+  page,
+  shop,
+}) => {
+  for (const width of [320, 360]) {
+    await page.setViewportSize({ width, height: 740 })
+    await open(page, `/search?q=${encodeURIComponent(shop.products.aurora.title)}`)
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+    const pieces = page.getByRole('region', { name: 'You may also like' })
+    await pieces.scrollIntoViewIfNeeded()
+    await expect(pieces.getByRole('link', { name: 'See all' })).toBeInViewport({ ratio: 1 })
+    await expect(pieces.getByRole('button', { name: /^Pause/ })).toBeVisible()
+    const heading = await pieces.getByRole('heading', { level: 2 }).boundingBox()
+    expect(heading?.height, `${width}`).toBeLessThan(40)
+  }
+})
+
 test('an empty search field says what to type and has no clear button', async ({ page }) => {
   await open(page, '/search')
   const main = page.getByRole('main')

@@ -65,6 +65,9 @@ export function ProductGrid({
   )
 }
 
+/** Below 352 px "You may also like" is then on one line beside its pause and its link. */
+const TITLE = 'font-display text-[1.75rem] leading-[1.15] lg:text-[2.5rem] max-[22rem]:text-xl'
+
 type TitledCardsProps = {
   title: string
   cards: Card[]
@@ -84,11 +87,11 @@ export function TitledCards({
   if (cards.length === 0) return null
   return (
     <section aria-labelledby={id} className={className}>
-      <div className="mb-5 flex items-end justify-between gap-4 lg:mb-8">
-        <h2 id={id} className="font-display text-[1.75rem] leading-[1.15] lg:text-[2.5rem]">
+      <div className="mb-5 flex items-center justify-between gap-1 lg:mb-8">
+        <h2 id={id} className={TITLE}>
           {title}
         </h2>
-        <div className="flex items-center gap-2">
+        <div className="flex items-center">
           {cards.some(hasSeveral) && <CardsPause isLast={!to} />}
           {to && (
             <Link
