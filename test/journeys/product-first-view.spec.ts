@@ -51,6 +51,32 @@ test('a piece with sizes that is sold out offers a message in the first view of 
   await expect(button).toBeInViewport({ ratio: 1 })
 })
 
+test('a cut description ends with a whole word before Read more', async ({ page, shop }) => {
+  for (const width of [320, 360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 740 })
+    await page.goto(`/product/${shop.products.gulab.slug}`)
+    await whenHydrated(page)
+    const box = await page.getByRole('button', { name: 'Read more' }).boundingBox()
+    const hidden = await page.locator('#description').evaluate((text: HTMLElement) => {
+      const end = text.parentElement?.getBoundingClientRect().bottom ?? 0
+      const node = text.firstChild ?? text
+      const rectOf = (at: number) => {
+        const range = document.createRange()
+        range.setStart(node, at)
+        range.setEnd(node, at + 1)
+        return range.getBoundingClientRect()
+      }
+      const content = text.textContent
+      let at = content.length - 1
+      while (at > 0 && rectOf(at).bottom > end + 1) at--
+      return { at, word: content.slice(at, at + 2), right: rectOf(at).right, all: content.length }
+    })
+    expect(hidden.at, `${width}: something is cut`).toBeLessThan(hidden.all - 1)
+    expect(hidden.word, `${width}: a word ends here`).toMatch(/\s/)
+    expect(hidden.right, `${width}: beside the button`).toBeLessThanOrEqual((box?.x ?? 0) + 2)
+  }
+})
+
 test('a long description is opened at every width', async ({ page, shop }) => {
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 740 })

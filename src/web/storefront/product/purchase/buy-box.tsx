@@ -129,20 +129,42 @@ export function BuyBox({ product }: { product: ProductView }): ReactElement {
 /** The characters that two lines of a phone and three lines from 1280 px on have room for. */
 const MAX_CHARACTERS = { phone: 90, wide: 180 }
 
-/** The description: its first lines until the customer opens the rest. */
+/**
+ * The description: its first lines until the customer opens the rest. At the end of the last line
+ * two floats keep the place of the button free, so that the text before it ends with a whole word.
+ */
 function Description({ text }: { text: string }): ReactElement {
   const [open, setOpen] = useState(false)
   const long = text.length > MAX_CHARACTERS.phone
   const wide =
     text.length > MAX_CHARACTERS.wide
-      ? { clamp: 'xl:line-clamp-3', button: '' }
-      : { clamp: 'xl:line-clamp-none', button: 'xl:hidden' }
-  const clamp = long && !open ? `line-clamp-2 noscript:line-clamp-none ${wide.clamp}` : ''
+      ? { clamp: 'xl:max-h-[3lh]', lines: 'xl:h-[2lh]', button: '' }
+      : { clamp: 'xl:max-h-none', lines: 'xl:hidden', button: 'xl:hidden' }
+  const isCut = long && !open
   return (
-    <div className="mt-3 lg:mt-4">
-      <p id="description" className={`whitespace-pre-line text-jamun-800 ${clamp}`}>
-        {text}
-      </p>
+    <div className="relative mt-3 mb-2 lg:mt-4">
+      <div
+        className={
+          isCut
+            ? `max-h-[2lh] overflow-hidden text-ellipsis noscript:max-h-none ${wide.clamp}`
+            : undefined
+        }
+      >
+        {isCut && (
+          <>
+            <span className={`float-right h-[1lh] noscript:hidden ${wide.lines}`} />
+            <span
+              aria-hidden="true"
+              className={`invisible float-right clear-right pl-2 noscript:hidden ${wide.button}`}
+            >
+              <More />
+            </span>
+          </>
+        )}
+        <p id="description" className="whitespace-pre-line text-jamun-800">
+          {text}
+        </p>
+      </div>
       {long && (
         <button
           type="button"
@@ -150,16 +172,27 @@ function Description({ text }: { text: string }): ReactElement {
           aria-controls="description"
           onClick={() => setOpen(!open)}
           className={
-            '-my-1 min-h-11 py-2 text-sm font-medium text-rani-600 underline ' +
-            `underline-offset-4 noscript:hidden ${wide.button}`
+            'min-h-11 text-rani-600 noscript:hidden ' +
+            `${isCut ? 'absolute right-0 -bottom-2.25' : '-my-1'} ${wide.button}`
           }
         >
-          {open ? 'Read less' : 'Read more'}
+          {open ? <span className={UNDERLINED}>Read less</span> : <More />}
         </button>
       )}
     </div>
   )
 }
+
+const UNDERLINED = 'text-sm font-medium underline underline-offset-4'
+
+const More = () => (
+  <>
+    <span aria-hidden="true" className="text-jamun-800">
+      …{' '}
+    </span>
+    <span className={UNDERLINED}>Read more</span>
+  </>
+)
 
 type BuyBarProps = {
   title: string
