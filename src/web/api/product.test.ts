@@ -50,6 +50,12 @@ test('a product has the ids, prices and stock of the API in the terms of the pag
   expect(toCategory(['Pendant'], TAXONOMY)?.label).toBe('Pendent')
 })
 
+test('a product of a collection names the kind of piece, and without one the collection', () => {
+  const ring = toCategory(['RoyalCouture', 'Quirky', 'Rings'], TAXONOMY)
+  expect(ring).toEqual({ label: 'Rings', route: '/rings' })
+  expect(toCategory(['RoyalCouture', 'Quirky'], TAXONOMY)?.label).toBe('High-End Statement')
+})
+
 test('a product names the first of its categories that is not hidden', () => {
   const shown = TAXONOMY.filter(({ value }) => value !== 'Rings')
   expect(toCategory(['Rings', 'Combo'], shown)).toEqual({ label: 'Combo', route: '/combo' })

@@ -48,7 +48,7 @@ export type Product = {
 /** A product with the fields that only its page shows. */
 export type ProductDetails = Product &
   ProductMakers & {
-    /** Name and path of its main category, or of another one if it is hidden; null without. */
+    /** Name and path of the category that its page names (`toCategory`); null without. */
     category: { label: string; route: string } | null
     description: string
     /** Null if none was entered. */
@@ -193,18 +193,17 @@ export const toProductDetails = (
 })
 
 /**
- * Returns name and path of the first of these categories that is not hidden. `Pendant` is shown as
+ * Returns name and path of the first of these categories that says what the piece is: rings, not a
+ * collection that has rings too. Without one, the first that is not hidden. `Pendant` is shown as
  * Pendent (specification).
  */
 export function toCategory(
   values: readonly string[],
   listings: readonly Listing[],
 ): ProductDetails['category'] {
-  for (const value of values) {
-    const listing = listings.find((each) => each.value === value)
-    if (listing) return { label: listing.label, route: listing.route }
-  }
-  return null
+  const listed = values.flatMap((value) => listings.find((each) => each.value === value) ?? [])
+  const listing = listed.find(({ kind }) => kind === 'style') ?? listed[0]
+  return listing ? { label: listing.label, route: listing.route } : null
 }
 
 const MAX_CARD_PICTURES = 3
