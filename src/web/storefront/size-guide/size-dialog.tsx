@@ -1,16 +1,19 @@
-import { useId, useRef, type ReactElement } from 'react'
+import { useEffect, useId, useRef, useState, type ReactElement, type RefObject } from 'react'
 import { Link } from 'react-router'
 import type { SizeGuide } from '#shared/catalog/size-guide.ts'
 import { CloseButton, Modal } from '#web/ui/modal.tsx'
 import type { Variant } from '#web/api/product.ts'
 import { Button } from '#web/ui/button.tsx'
-import { GUIDE_TITLES, measureId, SizeSection } from './size-section.tsx'
+import { GUIDE_TITLES, SizeSection, wholeTableOf } from './size-section.tsx'
 
-/** Shows how to measure at the top of the sheet: a focus alone scrolls to the next edge. */
-function showMeasure(guide: SizeGuide): void {
-  const heading = document.getElementById(measureId(guide))
-  heading?.focus({ preventScroll: true })
-  heading?.scrollIntoView({ block: 'start' })
+/** Scrolls to the chosen size, else to the first one of the piece. */
+function useRowInView(list: RefObject<HTMLElement | null>, isShort: boolean): void {
+  useEffect(() => {
+    const row =
+      list.current?.querySelector('[aria-pressed="true"]') ??
+      list.current?.querySelector('[data-piece]')
+    row?.scrollIntoView({ block: isShort ? 'nearest' : 'center' })
+  }, [list, isShort])
 }
 
 type SizeDialogProps = {
@@ -31,7 +34,11 @@ export function SizeDialog({
   onClose,
 }: SizeDialogProps): ReactElement {
   const dialog = useRef<HTMLDialogElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   const heading = useId()
+  const whole = wholeTableOf(guide, variants)
+  const [isShort, setShort] = useState(whole !== '')
+  useRowInView(list, isShort)
   const choose = (id: string) => {
     onChoose(id)
     dialog.current?.close()
@@ -50,36 +57,48 @@ export function SizeDialog({
         'lg:rounded-md'
       }
     >
+      <Head id={heading} guide={guide} onClose={() => dialog.current?.close()} />
+      {whole && (
+        <p className="border-b border-jamun-200 px-5">
+          <Button look="link" className="text-sm" onClick={() => setShort(!isShort)}>
+            {isShort ? whole : 'Only this piece'}
+          </Button>
+        </p>
+      )}
       <div
-        className={
-          'flex items-center justify-between gap-3 border-b border-jamun-200 py-2 pr-2 pl-5'
-        }
-      >
-        <h2 id={heading} className="min-w-0 font-display text-xl">
-          {GUIDE_TITLES[guide]}
-        </h2>
-        <CloseButton label="Close" onClick={() => dialog.current?.close()} />
-      </div>
-      <p className="border-b border-jamun-200 px-5">
-        <Button look="link" className="text-sm" onClick={() => showMeasure(guide)}>
-          How to measure
-        </Button>
-      </p>
-      <div
+        ref={list}
         className={
           'min-h-0 scroll-pb-12 overflow-y-auto overscroll-contain px-5 [&_table]:mt-0 ' +
-          '[&_h3]:scroll-mt-2 ' +
           'after:pointer-events-none after:sticky after:bottom-0 after:block after:h-12 ' +
           'after:bg-[linear-gradient(to_top,var(--color-mogra),transparent)] ' +
-          '[&_thead_th]:sticky [&_thead_th]:top-0 [&_thead_th]:bg-mogra'
+          '[&_thead_th]:sticky [&_thead_th]:top-0 [&_thead_th]:z-1 [&_thead_th]:bg-mogra'
         }
       >
-        <SizeSection guide={guide} variants={variants} chosen={chosen} onChoose={choose} />
+        <SizeSection
+          guide={guide}
+          variants={variants}
+          isShort={isShort}
+          chosen={chosen}
+          onChoose={choose}
+        />
         <PageLink guide={guide} />
       </div>
     </Modal>
   )
 }
+
+type HeadProps = { id: string; guide: SizeGuide; onClose: () => void }
+
+const Head = ({ id, guide, onClose }: HeadProps) => (
+  <div
+    className={'flex items-center justify-between gap-3 border-b border-jamun-200 py-2 pr-2 pl-5'}
+  >
+    <h2 id={id} className="min-w-0 font-display text-xl">
+      {GUIDE_TITLES[guide]}
+    </h2>
+    <CloseButton label="Close" onClick={onClose} />
+  </div>
+)
 
 const PageLink = ({ guide }: { guide: SizeGuide }) => (
   <p className="mt-4 text-sm">

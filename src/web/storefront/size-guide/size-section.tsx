@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { useState, type ReactElement, type ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import {
   BANGLE_SIZES,
   CHAIN_LENGTHS,
@@ -8,7 +8,6 @@ import {
   type SizeGuide,
 } from '#shared/catalog/size-guide.ts'
 import type { Variant } from '#web/api/product.ts'
-import { Button } from '#web/ui/button.tsx'
 import { sizesOfLabels } from './sizes-of-labels.ts'
 
 /** The headings of the parts of the guide. */
@@ -35,21 +34,22 @@ type PieceSizes = {
   onChoose?: ((id: string) => void) | undefined
 }
 
-/** The rows of the sizes of a piece, and below them the button for all others. */
-function SizeTable({ rows, ...table }: Table & PieceSizes) {
-  const ofPiece = sizesOfLabels(table.variants.map(({ label }) => label))
-  const [showsAll, setShowsAll] = useState(false)
-  const found = rows.filter(({ size }) => ofPiece.has(size))
-  return (
-    <>
-      <Rows {...table} rows={showsAll || found.length === 0 ? rows : found} />
-      {found.length > 0 && (
-        <Button look="link" className="mt-1 text-sm" onClick={() => setShowsAll(!showsAll)}>
-          {showsAll ? 'Only this piece' : table.all}
-        </Button>
-      )}
-    </>
-  )
+/** The rows of the sizes that these variants have. */
+const rowsOfPiece = (rows: Row[], variants: readonly Pick<Variant, 'label'>[]): Row[] => {
+  const sizes = sizesOfLabels(variants.map(({ label }) => label))
+  return rows.filter(({ size }) => sizes.has(size))
+}
+
+/**
+ * The name of the whole table, such as "All sizes". Empty if none of its rows is a size of the
+ * piece, which then has no shorter table.
+ */
+export const wholeTableOf = (
+  guide: SizeGuide,
+  variants: readonly Pick<Variant, 'label'>[],
+): string => {
+  const { all, rows } = TABLES[guide]
+  return rowsOfPiece(rows, variants).length > 0 ? all : ''
 }
 
 /** A table of sizes. The first cell of a row is its head. Sizes of the piece say so. */
@@ -82,9 +82,12 @@ function Rows({
         {rows.map(({ size, head, cells }) => {
           const variant = ofPiece.get(size)
           const isChosen = variant !== undefined && variant.id === chosen
-          const look = isChosen ? CHOSEN : variant?.stock ? IN_STOCK : ''
           return (
-            <tr key={size} className={`border-b border-jamun-100 ${look}`}>
+            <tr
+              key={size}
+              data-piece={variant && ''}
+              className={`relative border-b border-jamun-100 ${isChosen ? 'bg-rani-100' : ''}`}
+            >
               <th scope="row" className={`${CELL} pl-2 font-semibold`}>
                 {variant ? (
                   <PieceHead {...variant} head={head} isChosen={isChosen} onChoose={onChoose} />
@@ -105,15 +108,12 @@ function Rows({
   )
 }
 
-const IN_STOCK = 'relative bg-rani-100'
-const CHOSEN = 'relative bg-rani-600 text-white'
-
 type PieceHeadProps = PieceSize & Pick<PieceSizes, 'onChoose'> & { head: string; isChosen: boolean }
 
 /** The head of a row of the piece. One that can be chosen is a button as large as its row. */
 function PieceHead({ id, stock, head, isChosen, onChoose }: PieceHeadProps) {
-  if (stock <= 0) return [head, <SoldOut key="note" />]
-  if (!id || !onChoose) return [head, <InThisPiece key="note">In this piece</InThisPiece>]
+  if (stock <= 0) return [head, <Note key="note">Sold out</Note>]
+  if (!id || !onChoose) return [head, <Note key="note">In this piece</Note>]
   return (
     <button
       type="button"
@@ -122,23 +122,21 @@ function PieceHead({ id, stock, head, isChosen, onChoose }: PieceHeadProps) {
       className="min-h-11 text-left font-semibold after:absolute after:inset-0"
     >
       {head}
-      <InThisPiece isChosen={isChosen}>{isChosen ? 'Your size' : 'In stock'}</InThisPiece>
+      {isChosen ? (
+        <span className="flex items-center gap-1 text-xs font-medium text-rani-700">
+          <Check aria-hidden="true" strokeWidth={2} className="size-3.5 shrink-0" />
+          Your size
+        </span>
+      ) : (
+        <Note>In stock</Note>
+      )}
     </button>
   )
 }
 
-type InThisPieceProps = { isChosen?: boolean; children: ReactNode }
-
-const InThisPiece = ({ isChosen, children }: InThisPieceProps) => (
-  <span
-    className={`flex items-center gap-1 text-xs font-medium ${isChosen ? '' : 'text-rani-700'}`}
-  >
-    <Check aria-hidden="true" strokeWidth={2} className="size-3.5 shrink-0" />
-    {children}
-  </span>
+const Note = ({ children }: { children: ReactNode }) => (
+  <span className="block text-xs font-medium text-jamun-700">{children}</span>
 )
-
-const SoldOut = () => <span className="block text-xs font-medium text-jamun-700">Sold out</span>
 
 /** Short words, for large text on a phone. */
 const ROUND_HEADS = ['Indian size', 'Inside across', 'Inside around']
@@ -153,7 +151,7 @@ const toRows = (sizes: readonly RoundSize[]) =>
 const Steps = ({ children }: { children: ReactNode }) => (
   <ol className="mt-3 list-decimal space-y-1.5 pl-5 text-sm text-jamun-800">{children}</ol>
 )
-const Note = ({ children }: { children: ReactNode }) => (
+const Advice = ({ children }: { children: ReactNode }) => (
   <p className="mt-3 text-sm text-jamun-800">{children}</p>
 )
 const LARGER = <strong className="font-semibold">Between two sizes, take the larger.</strong>
@@ -169,11 +167,11 @@ function MeasureRings() {
         <li>Mark where the end meets the strip, lay it flat and measure the millimetres.</li>
         <li>Find this length (the inner circumference) under “Inside around”. {LARGER}</li>
       </Steps>
-      <Note>
+      <Advice>
         Or measure the inner diameter of a ring that fits (“Inside across”). A wide band fits more
         closely: take half a size to one size more. Charts of shops differ by up to 2 mm, so compare
         the millimetres and not only the number. An adjustable (“free size”) ring needs no size.
-      </Note>
+      </Advice>
     </>
   )
 }
@@ -189,11 +187,11 @@ function MeasureBangles() {
         </li>
         <li>Find this length (the inner circumference) under “Inside around”. {LARGER}</li>
       </Steps>
-      <Note>
+      <Advice>
         Or measure the inner diameter of a bangle that fits (“Inside across”). Size 2.4 means two
         and four sixteenths of an inch, so 2.10 is larger than 2.8. A kada that opens can be about
         one size smaller.
-      </Note>
+      </Advice>
     </>
   )
 }
@@ -206,7 +204,7 @@ function MeasureChains() {
         <li>Mark where it meets, lay it flat and measure it.</li>
         <li>Find the length in the table. {LARGER}</li>
       </Steps>
-      <Note>An extender makes a chain up to 2 inches (51 mm) longer.</Note>
+      <Advice>An extender makes a chain up to 2 inches (51 mm) longer.</Advice>
     </>
   )
 }
@@ -238,24 +236,31 @@ const TABLES: Record<SizeGuide, Table> = {
   },
 }
 
-/** The id of the heading "How to measure", which can get the focus. */
-export const measureId = (guide: SizeGuide): string => `${guide}-measure`
-
-type SizeSectionProps = Partial<PieceSizes> & { guide: SizeGuide }
+type SizeSectionProps = Partial<PieceSizes> & {
+  guide: SizeGuide
+  /** Whether only the sizes of the piece are listed. */
+  isShort?: boolean
+}
 
 /** The table of sizes for one kind of piece, and then how to measure. */
-export function SizeSection({ guide, variants = [], ...choice }: SizeSectionProps): ReactElement {
+export function SizeSection({
+  guide,
+  variants = [],
+  isShort = false,
+  ...choice
+}: SizeSectionProps): ReactElement {
   const Measure = STEPS[guide]
+  const { caption, heads, rows } = TABLES[guide]
   return (
     <>
-      <SizeTable {...TABLES[guide]} variants={variants} {...choice} />
-      <h3
-        id={measureId(guide)}
-        tabIndex={-1}
-        className="mt-6 scroll-mt-36 font-sans text-base font-semibold"
-      >
-        How to measure
-      </h3>
+      <Rows
+        caption={caption}
+        heads={heads}
+        rows={isShort ? rowsOfPiece(rows, variants) : rows}
+        variants={variants}
+        {...choice}
+      />
+      <h3 className="mt-6 font-sans text-base font-semibold">How to measure</h3>
       <Measure />
     </>
   )
