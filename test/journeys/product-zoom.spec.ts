@@ -28,8 +28,13 @@ test('with the keyboard a customer opens the pictures, magnifies, moves on and c
   await page.keyboard.press('Enter')
   const viewer = viewerOf(page, shop)
   await expect(viewer).toContainText('Picture 1 /of 3')
+  await expect.poll(() => scaleOf(viewer), 'fills the window').toBe(1.5)
+  await page.keyboard.press('ArrowRight')
+  await expect(viewer).toContainText('Picture 2 /of 3')
+  await page.keyboard.press('ArrowLeft')
+  await expect(viewer).toContainText('Picture 1 /of 3')
   await page.keyboard.press('+')
-  await expect.poll(() => scaleOf(viewer)).toBe(1.5)
+  await expect.poll(() => scaleOf(viewer)).toBeGreaterThan(2)
   const before = await pictureOf(viewer).boundingBox()
   await page.keyboard.press('ArrowRight')
   await expect
@@ -41,10 +46,12 @@ test('with the keyboard a customer opens the pictures, magnifies, moves on and c
   await page.keyboard.press('ArrowLeft')
   await expect(viewer).toContainText('Picture 3 /of 3')
   // The focus stays in the viewer.
-  for (const _ of Array.from({ length: 8 })) {
+  const names = ['Close', 'Zoom out', 'Previous picture', 'Next picture', 'Zoom in', '']
+  const pictures = ['Picture 1 of 3', 'Picture 2 of 3', 'Picture 3 of 3']
+  for (const _ of Array.from({ length: 11 })) {
     await page.keyboard.press('Tab')
     const { name } = await focused(page)
-    expect(['Close', 'Zoom out', 'Previous picture', 'Next picture', 'Zoom in', '']).toContain(name)
+    expect([...names, ...pictures]).toContain(name)
   }
   await page.keyboard.press('Escape')
   await expect(viewer).toBeHidden()
@@ -153,12 +160,13 @@ test.describe('on a touch screen', () => {
     await page.getByRole('group', { name: '1 of 3' }).locator('img').tap()
     const viewer = viewerOf(page, shop)
     await expect(viewer).toContainText('Picture 1 /of 3')
+    await expect.poll(() => scaleOf(viewer), 'fills the window').toBe(1.5)
     await page.touchscreen.tap(180, 350)
     await page.touchscreen.tap(180, 350)
     await expect.poll(() => scaleOf(viewer)).toBe(2.5)
     await page.touchscreen.tap(180, 350)
     await page.touchscreen.tap(180, 350)
-    await expect.poll(() => scaleOf(viewer)).toBe(1)
+    await expect.poll(() => scaleOf(viewer)).toBe(1.5)
 
     const cdp = await page.context().newCDPSession(page)
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...xs: number[]) =>
@@ -166,17 +174,32 @@ test.describe('on a touch screen', () => {
         type,
         touchPoints: xs.map((x, id) => ({ x, y: 350, id })),
       })
+    const swipe = async (...[first, ...others]: [number, ...number[]]) => {
+      await touch('touchStart', first)
+      for (const x of others) await touch('touchMove', x)
+      await touch('touchEnd')
+    }
     await touch('touchStart', 140, 220)
     await touch('touchMove', 100, 260)
     await touch('touchEnd')
-    await expect.poll(() => scaleOf(viewer)).toBe(2)
+    await expect.poll(() => scaleOf(viewer)).toBe(3)
+    await viewer.getByRole('button', { name: 'Zoom out' }).tap()
     await viewer.getByRole('button', { name: 'Zoom out' }).tap()
     await viewer.getByRole('button', { name: 'Zoom out' }).tap()
     await expect.poll(() => scaleOf(viewer)).toBe(1)
-    await touch('touchStart', 300)
-    await touch('touchMove', 200)
-    await touch('touchMove', 120)
-    await touch('touchEnd')
+    await swipe(300, 200, 120)
     await expect(viewer).toContainText('Picture 2 /of 3')
+    await expect.poll(() => scaleOf(viewer)).toBe(1.5)
+    await swipe(300, 250, 210)
+    await expect(viewer, 'a short one only moves the picture').toContainText('Picture 2 /of 3')
+    await swipe(300, 200, 120)
+    await expect(viewer, 'at its edge the next one is shown').toContainText('Picture 3 /of 3')
+    const first = viewer.getByRole('button', { name: 'Picture 1 of 3' })
+    await expect(async () => {
+      // Directly after a swipe the browser may take a tap for its end.
+      await first.tap()
+      await expect(viewer).toContainText('Picture 1 /of 3', { timeout: 1000 })
+    }).toPass()
+    await expect(first).toHaveAttribute('aria-current', 'true')
   })
 })

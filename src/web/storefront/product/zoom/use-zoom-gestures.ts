@@ -75,22 +75,22 @@ function useFingers(view: ViewControl) {
       restart()
       const origin = middleOf(from.points)
       const by = { x: point.x - origin.x, y: point.y - origin.y }
-      return isLast ? { isTap: !moved.current, wasWhole: from.view.scale === 1, by } : undefined
+      return isLast ? { isTap: !moved.current, from: from.view, by } : undefined
     },
     start: () => start.current,
   }
 }
 
 /**
- * Magnifies a picture: two fingers, a double tap (or a click) and the wheel. A magnified picture is
- * moved with one finger, and one that is shown whole is swiped.
+ * Magnifies a picture: two fingers, a double tap (or a click) and the wheel. One finger moves it as
+ * far as it reaches, and beyond that swipes to another one.
  */
 export function useZoomGestures(view: ViewControl, onStep: OnStep): StageProps {
   const fingers = useFingers(view)
   const isDoubleTap = useDoubleTap()
 
   const toggle = (point: Point) =>
-    view.show(view.read().scale > 1 ? WHOLE : zoomAt(view.read(), point, DOUBLE_TAP_SCALE))
+    view.show(view.isMagnified ? view.first() : zoomAt(view.read(), point, DOUBLE_TAP_SCALE))
 
   function onPointerDown(event: PointerEvent<HTMLElement>): void {
     if (event.button !== 0) return
@@ -102,9 +102,9 @@ export function useZoomGestures(view: ViewControl, onStep: OnStep): StageProps {
   function onPointerMove(event: PointerEvent<HTMLElement>): void {
     const points = fingers.move(event.pointerId, view.toPoint(event))
     if (!points) return
-    const from = fingers.start()
-    if (points.length > 1 || from.view.scale > 1) view.show(pinchedView(from, points))
-    else if (!prefersReducedMotion()) view.follow(middleOf(points).x - middleOf(from.points).x)
+    const next = pinchedView(fingers.start(), points)
+    view.show(next)
+    if (points.length === 1 && !prefersReducedMotion()) view.follow(next.x - view.read().x)
   }
 
   function onPointerUp(event: PointerEvent<HTMLElement>): void {
@@ -112,11 +112,13 @@ export function useZoomGestures(view: ViewControl, onStep: OnStep): StageProps {
     const lifted = fingers.lift(event.pointerId, point)
     if (!lifted) return
     delete event.currentTarget.dataset['dragging']
-    const step = lifted.wasWhole && !lifted.isTap ? swipeStep(lifted.by, view.width()) : 0
+    const { isTap, from, by } = lifted
+    const moved = view.read().x - from.x
+    const step = isTap ? 0 : swipeStep({ x: by.x - moved, y: by.y }, view.width())
     view.show(view.read())
-    if (step !== 0 && view.read().scale === 1) onStep(step)
+    if (step !== 0) onStep(step)
     const isZoom = event.pointerType === 'mouse' || isDoubleTap(point, event.timeStamp)
-    if (lifted.isTap && isZoom) toggle(point)
+    if (isTap && isZoom) toggle(point)
   }
 
   function onPointerCancel(event: PointerEvent<HTMLElement>): void {
@@ -155,7 +157,7 @@ export function zoomByKey(event: KeyboardEvent, view: ViewControl, onStep: OnSte
   if (key === '+' || key === '=') view.zoomBy(KEY_SCALE)
   else if (key === '-') view.zoomBy(1 / KEY_SCALE)
   else if (key === '0') view.show(WHOLE)
-  else if (pan && now.scale > 1) view.show({ ...now, x: now.x + pan.x, y: now.y + pan.y })
+  else if (pan && view.isMagnified) view.show({ ...now, x: now.x + pan.x, y: now.y + pan.y })
   else if (pan && pan.x !== 0) onStep(pan.x < 0 ? 1 : -1)
   else return
   event.preventDefault()

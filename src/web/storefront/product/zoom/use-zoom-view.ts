@@ -1,6 +1,8 @@
-import { useRef, useState, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
+import type { ShownPicture } from '#web/storefront/product/product-view.ts'
 import {
   clampView,
+  firstView,
   fitInto,
   WHOLE,
   zoomAt,
@@ -12,12 +14,16 @@ import {
 /** The view of one picture and its changes. `layer` is the first child of the stage. */
 export type ViewControl = {
   scale: number
+  /** Whether it is magnified more than at first. */
+  isMagnified: boolean
   read: () => ZoomView
+  /** The view in which the picture is first shown. */
+  first: () => ZoomView
   /** Shows a view, as far as the picture reaches. */
   show: (next: ZoomView) => void
   /** Multiplies the magnification around a point. */
   zoomBy: (factor: number, point?: Point) => void
-  /** Moves the whole picture sideways while a finger swipes it. */
+  /** Moves what is shown sideways, beyond its edge, while a finger swipes it. */
   follow: (x: number) => void
   /** A place of the window, from the middle of the stage. */
   toPoint: (place: { clientX: number; clientY: number }) => Point
@@ -33,31 +39,50 @@ function draw(stage: HTMLElement | null, { scale, x, y }: ZoomView): void {
 }
 
 /** Returns the magnification of the picture in a stage, drawn without a render. */
-export function useZoomView(stage: RefObject<HTMLElement | null>, picture: Size): ViewControl {
+export function useZoomView(
+  stage: RefObject<HTMLElement | null>,
+  picture: ShownPicture | undefined,
+): ViewControl {
   const view = useRef<ZoomView>(WHOLE)
-  const [scale, setScale] = useState(1)
+  const [{ scale, isMagnified }, setShown] = useState({ scale: 1, isMagnified: false })
+
+  const sizeOfStage = (): Size => ({
+    width: stage.current?.clientWidth ?? 0,
+    height: stage.current?.clientHeight ?? 0,
+  })
+  const first = () => (picture ? firstView(picture, sizeOfStage()) : WHOLE)
 
   function show(next: ZoomView): void {
-    const element = stage.current
-    if (!element) return
-    const size = { width: element.clientWidth, height: element.clientHeight }
+    const size = sizeOfStage()
+    if (!picture || size.width === 0) return
     view.current = clampView(next, { fitted: fitInto(picture, size), stage: size })
-    draw(element, view.current)
-    setScale(view.current.scale)
+    draw(stage.current, view.current)
+    const shown = view.current.scale
+    setShown({ scale: shown, isMagnified: shown > first().scale })
   }
+
+  const restart = useEffectEvent(() => show(first()))
+  useEffect(() => {
+    const onResize = () => restart()
+    onResize()
+    window.addEventListener('resize', onResize)
+    return () => window.removeEventListener('resize', onResize)
+  }, [picture])
 
   return {
     scale,
+    isMagnified,
     read: () => view.current,
+    first,
     show,
     zoomBy: (factor, point = { x: 0, y: 0 }) =>
       show(zoomAt(view.current, point, view.current.scale * factor)),
-    follow: (x) => draw(stage.current, { scale: 1, x, y: 0 }),
+    follow: (x) => draw(stage.current, { ...view.current, x: view.current.x + x }),
     toPoint: ({ clientX, clientY }) => {
       const box = stage.current?.getBoundingClientRect()
       if (!box) return { x: 0, y: 0 }
       return { x: clientX - box.left - box.width / 2, y: clientY - box.top - box.height / 2 }
     },
-    width: () => stage.current?.clientWidth ?? 0,
+    width: () => sizeOfStage().width,
   }
 }

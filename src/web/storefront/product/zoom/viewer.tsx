@@ -7,7 +7,7 @@ import { useBackToClose } from './use-back-to-close.ts'
 import { useZoomGestures, zoomByKey, type StageProps } from './use-zoom-gestures.ts'
 import { useZoomView, type ViewControl } from './use-zoom-view.ts'
 import { ZoomPicture } from './zoom-picture.tsx'
-import { MAX_SCALE, WHOLE } from './zoom-view.ts'
+import { MAX_SCALE } from './zoom-view.ts'
 
 const BUTTON_STEP = 1.6
 const ICON = { 'aria-hidden': true, strokeWidth: 1.6, className: 'size-6' } as const
@@ -68,7 +68,7 @@ function Stage({ picture, gallerySizes, isZoomed, gestures, ref }: StageBoxProps
         <ZoomPicture
           key={picture.key}
           picture={picture}
-          sizes={isZoomed ? '250vw' : '100vw'}
+          sizes={isZoomed ? '250vw' : '(orientation:portrait) 150vw, 100vw'}
           className="relative size-full object-contain"
         />
       </div>
@@ -119,6 +119,35 @@ function Controls({ index, count, view, onStep }: ControlsProps) {
   )
 }
 
+type ThumbnailsProps = Pick<ViewerProps, 'pictures'> & {
+  index: number
+  onChoose: (index: number) => void
+}
+
+/** All pictures to choose from; nothing for one. In a low window the picture has their place. */
+function Thumbnails({ pictures, index, onChoose }: ThumbnailsProps) {
+  if (pictures.length < 2) return null
+  return (
+    <div className="mx-auto flex max-w-full gap-2 overflow-x-auto px-4 pt-3 [@media(height<30rem)]:hidden">
+      {pictures.map((picture, at) => (
+        <button
+          key={picture.key}
+          type="button"
+          aria-label={`Picture ${at + 1} of ${pictures.length}`}
+          aria-current={at === index ? 'true' : undefined}
+          onClick={() => onChoose(at)}
+          className={
+            'size-12 shrink-0 overflow-hidden rounded-xs border-2 focus-visible:-outline-offset-2 ' +
+            (at === index ? 'border-white' : 'border-transparent opacity-60')
+          }
+        >
+          <Picture picture={picture} sizes="48px" className="size-full object-cover" alt="" />
+        </button>
+      ))}
+    </div>
+  )
+}
+
 type ViewerProps = {
   pictures: ShownPicture[]
   /** The sizes of the pictures in the gallery, whose files are loaded already. */
@@ -146,12 +175,8 @@ export function ZoomViewer({
   const [index, setIndex] = useState(start)
   useBackToClose(dialog)
   const picture = pictures[index]
-  const view = useZoomView(stage, picture ?? { width: 1, height: 1 })
-  const step = (by: -1 | 1) => {
-    if (pictures.length < 2) return
-    view.show(WHOLE)
-    setIndex((index + by + pictures.length) % pictures.length)
-  }
+  const view = useZoomView(stage, picture)
+  const step = (by: -1 | 1) => setIndex((index + by + pictures.length) % pictures.length)
   const gestures = useZoomGestures(view, step)
   if (!picture) return null
   return (
@@ -163,7 +188,7 @@ export function ZoomViewer({
       onKeyDown={(event) => zoomByKey(event, view, step)}
       onClose={() => onClose(index)}
       className={
-        'm-0 h-dvh max-h-none w-screen max-w-none grid-rows-[auto_minmax(0,1fr)_auto] ' +
+        'm-0 h-dvh max-h-none w-screen max-w-none grid-rows-[auto_minmax(0,1fr)_auto_auto] ' +
         'bg-jamun-950 text-white open:grid'
       }
     >
@@ -180,10 +205,11 @@ export function ZoomViewer({
       <Stage
         picture={picture}
         gallerySizes={gallerySizes}
-        isZoomed={view.scale > 1}
+        isZoomed={view.isMagnified}
         gestures={gestures}
         ref={stage}
       />
+      <Thumbnails pictures={pictures} index={index} onChoose={setIndex} />
       <Controls index={index} count={pictures.length} view={view} onStep={step} />
     </Modal>
   )

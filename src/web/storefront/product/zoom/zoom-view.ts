@@ -18,6 +18,19 @@ export function fitInto(picture: Size, stage: Size): Size {
   return { width: picture.width * ratio, height: picture.height * ratio }
 }
 
+/** How far a picture is magnified at most at first: the jewel is in its middle. */
+const MAX_FIRST_SCALE = 1.5
+
+/**
+ * The view in which a picture is first shown: whole, and in a tall window larger, so that it fills
+ * most of the height.
+ */
+export function firstView(picture: Size, stage: Size): ZoomView {
+  const { height } = fitInto(picture, stage)
+  const scale = height > 0 ? Math.min(MAX_FIRST_SCALE, stage.height / height) : 1
+  return { ...WHOLE, scale }
+}
+
 /** Moves a view back so that the picture leaves no edge of the stage empty that it can fill. */
 export function clampView(view: ZoomView, sizes: { fitted: Size; stage: Size }): ZoomView {
   const scale = Math.min(MAX_SCALE, Math.max(1, view.scale))
@@ -70,7 +83,10 @@ export function pinchedView(start: Fingers, points: Point[]): ZoomView {
 const SWIPE_PART = 0.18
 const MAX_SWIPE_PX = 90
 
-/** Returns 1 for the next picture, -1 for the previous one, 0 for a swipe that is too short. */
+/**
+ * Returns 1 for the next picture, -1 for the previous one, 0 for a swipe that is too short.
+ * `distance` is in px, without what has moved a magnified picture.
+ */
 export function swipeStep(distance: Point, width: number): -1 | 0 | 1 {
   const needed = Math.min(MAX_SWIPE_PX, width * SWIPE_PART)
   if (Math.abs(distance.x) < needed || Math.abs(distance.x) < Math.abs(distance.y)) return 0
