@@ -32,6 +32,22 @@ test('the sizes of a ring are in the first view of a small phone, above the bar 
   expect(button?.y).toBeLessThan(description?.y ?? 0)
 })
 
+test('the sizes of a ring with little stock are in the first view of a small phone too', async ({
+  page,
+  shop,
+}) => {
+  const ring = await shop.stock({ title: 'Few Ring', stock: 2, sizes: ['12', '14'] })
+  await page.goto(`/product/${ring.slug}`)
+  await whenHydrated(page)
+  const main = page.getByRole('main')
+  await main.getByRole('radio', { name: '12' }).check()
+  const left = await main.getByText('Only 2 left', { exact: true }).boundingBox()
+  const size = await main.getByRole('radio').first().boundingBox()
+  const bar = await page.locator('[data-buy-bar]').boundingBox()
+  expect(left?.y).toBeLessThan(size?.y ?? 0)
+  expect((size?.y ?? 0) + (size?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
+})
+
 test('the bar of a small phone names the size that is chosen', async ({ page, shop }) => {
   await page.goto(`/product/${shop.products.aurora.slug}`)
   await whenHydrated(page)

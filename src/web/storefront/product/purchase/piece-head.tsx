@@ -62,9 +62,12 @@ type SelectedPrice = Pick<
 function PriceLines({
   selected: { price, compareAtPrice, percentOff, saleUntil, mrp },
   isFinalSale,
+  beside,
 }: {
   selected: SelectedPrice
   isFinalSale: boolean
+  /** At the end of the line of the tax on phones, below it in wider windows. */
+  beside: ReactElement | null
 }): ReactElement {
   const inSale = saleUntil !== null
   // Without a struck-through price the MRP is named below, beside the end of the sale.
@@ -97,16 +100,21 @@ function PriceLines({
             : `MRP ${formatRupees(mrp)} · until ${saleUntil}`}
         </p>
       )}
-      <p className="mt-1.5 text-sm text-jamun-700">Inclusive of all Taxes</p>
+      <div className="mt-1.5 flex flex-wrap justify-between gap-x-4 text-sm sm:block">
+        <p className="text-jamun-700">Inclusive of all Taxes</p>
+        {beside}
+      </div>
     </div>
   )
 }
 
+type StockLineProps = { stock: number; className: string }
+
 /** A warning if stock is low or empty; nothing otherwise. */
-function StockLine({ stock }: { stock: number }): ReactElement | null {
+function StockLine({ stock, className }: StockLineProps): ReactElement | null {
   if (stock > LOW_STOCK) return null
   return (
-    <p className="mt-4 flex items-center gap-2 text-sm font-medium text-sindoor-600">
+    <p className={`flex items-center gap-2 text-sm font-medium text-sindoor-600 ${className}`}>
       <span aria-hidden="true" className="size-2 rounded-full bg-sindoor-600" />
       {stock > 0 ? `Only ${stock} left` : 'Sold out'}
     </p>
@@ -117,6 +125,9 @@ type HeadProps = { product: ProductView; selected: SelectedPrice & Pick<ProductV
 
 /** Category, title, price and stock. */
 export function Head({ product, selected }: HeadProps): ReactElement {
+  const { stock } = selected
+  // With a rating its place is taken on phones.
+  const hasPlace = !product.rating
   return (
     <>
       <CategoryLink {...product} />
@@ -131,9 +142,13 @@ export function Head({ product, selected }: HeadProps): ReactElement {
       </h1>
       <div className="relative">
         <RatingLink rating={product.rating} />
-        <PriceLines selected={selected} isFinalSale={product.isFinalSale} />
+        <PriceLines
+          selected={selected}
+          isFinalSale={product.isFinalSale}
+          beside={hasPlace ? <StockLine stock={stock} className="sm:mt-4" /> : null}
+        />
       </div>
-      <StockLine stock={selected.stock} />
+      {!hasPlace && <StockLine stock={stock} className="mt-4" />}
     </>
   )
 }
