@@ -14,7 +14,7 @@ export function ScaleFigure({ drawing }: { drawing: ScaleDrawing }): ReactElemen
     { x: coinX, lines: ['Rs. 1 coin', '20 mm'] },
   ]
   return (
-    <figure className="pt-4 md:max-lg:min-w-52">
+    <figure className="max-w-full shrink-0 pt-4 md:max-lg:max-w-1/2 xl:max-w-1/2">
       <svg
         role="img"
         aria-label={`${part} ${measure}, drawn to scale beside a circle of 20 mm`}
