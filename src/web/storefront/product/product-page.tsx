@@ -113,20 +113,25 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 export const shouldRevalidate = (visit: { currentUrl: URL; nextUrl: URL }): boolean =>
   visit.currentUrl.href !== visit.nextUrl.href
 
+/** Its touch target reaches into the margins of the row. */
+const CRUMB =
+  '-my-1.5 -mx-2 inline-flex min-h-11 min-w-11 items-center justify-center px-2 ' +
+  'underline-offset-4 hover:underline'
+
 function Breadcrumb({ product }: { product: ProductView }) {
   const bead = <span aria-hidden="true" className="size-1 rounded-full bg-current opacity-60" />
   return (
-    <nav aria-label="Breadcrumb" className="hidden py-5 text-sm text-jamun-500 md:block">
+    <nav aria-label="Breadcrumb" className="hidden py-4 text-sm text-jamun-500 md:block">
       <ol className="flex flex-wrap items-center gap-x-2">
         <li>
-          <Link to="/" className="py-1 underline-offset-4 hover:underline">
+          <Link to="/" className={CRUMB}>
             Home
           </Link>
         </li>
         {product.category && (
           <li className="flex items-center gap-2">
             {bead}
-            <Link to={product.category.route} className="py-1 underline-offset-4 hover:underline">
+            <Link to={product.category.route} className={CRUMB}>
               {product.category.label}
             </Link>
           </li>
