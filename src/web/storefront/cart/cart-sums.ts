@@ -8,9 +8,12 @@ const countedOf = (lines: readonly CartLine[]): CartLine[] =>
 export const isSoldOut = ({ isAvailable, isCounted }: CartLine): boolean =>
   isAvailable && !isCounted
 
+/** A line, of a cart or of a guest. Without `isCounted` its pieces can be had. */
+type CountedLine = Pick<CartLine, 'quantity'> & { isCounted?: boolean }
+
 /** Formats what the totals count: "1 piece", "3 pieces". */
-export const piecesOf = (lines: readonly CartLine[]): string =>
-  countOf(unitsOf(countedOf(lines)), 'piece')
+export const piecesOf = (lines: readonly CountedLine[]): string =>
+  countOf(unitsOf(lines.filter(({ isCounted = true }) => isCounted)), 'piece')
 
 const unitsOf = (lines: readonly Pick<CartLine, 'quantity'>[]): number =>
   lines.reduce((all, { quantity }) => all + quantity, 0)
@@ -23,13 +26,10 @@ const countOf = (count: number, noun: string): string => `${count} ${noun}${coun
  * "2 pieces", "2 items (3 pieces)". Of lines that cannot be had it says so: "2 items (1 piece in
  * stock)".
  */
-export function itemsOf(
-  lines: readonly (Pick<CartLine, 'quantity'> & { isCounted?: boolean })[],
-): string {
-  const counted = lines.filter(({ isCounted = true }) => isCounted)
-  const pieces = countOf(unitsOf(counted), 'piece')
+export function itemsOf(lines: readonly CountedLine[]): string {
+  const pieces = piecesOf(lines)
   const items = countOf(lines.length, 'item')
-  if (counted.length < lines.length) return `${items} (${pieces} in stock)`
+  if (lines.some(({ isCounted = true }) => !isCounted)) return `${items} (${pieces} in stock)`
   return unitsOf(lines) === lines.length ? pieces : `${items} (${pieces})`
 }
 

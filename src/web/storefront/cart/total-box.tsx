@@ -11,7 +11,7 @@ import { FreeShipping } from './free-shipping.tsx'
 import { ReturnsNote } from './returns-note.tsx'
 import { findShortLine, SHORT_LINES_ID, ShortLines } from './short-lines.tsx'
 import { CouponBox, GiftLines, OfferHints } from '#web/storefront/offers/coupon-box.tsx'
-import { Sums } from '#web/storefront/checkout/summary/sums.tsx'
+import { Sums, TO_PAY } from '#web/storefront/checkout/summary/sums.tsx'
 import { FootBar } from '#web/storefront/product/foot-bar.tsx'
 
 type TotalProps = { cart: Cart; busy: boolean }
@@ -29,11 +29,7 @@ export function TotalBox({
     <aside className="h-fit bg-chandan lg:sticky lg:top-24" aria-label="Total" aria-busy={busy}>
       <div className={fading}>{bought > 0 && <FreeShipping cart={cart} />}</div>
       <div className="p-5 lg:p-6">
-        <Sums totals={cart} className={fading}>
-          {cart.lines.some(({ isCounted }) => !isCounted) && (
-            <span className="ml-1 whitespace-nowrap text-sm"> for {piecesOf(cart.lines)}</span>
-          )}
-        </Sums>
+        <Sums totals={cart} pieces={piecesOf(cart.lines)} className={fading} />
         {saved > 0 && (
           <p className={`mt-1 font-medium text-mehendi-700 ${fading}`}>
             You save <span className="tnum whitespace-nowrap">{formatRupees(saved)}</span> in all
@@ -88,7 +84,11 @@ export function TotalBar({ cart, busy }: TotalProps): ReactElement {
   const short = findShortLine(cart.lines)
   return (
     <FootBar>
-      <BarTotal total={cart.total} className={`transition-opacity ${busy ? 'opacity-50' : ''}`} />
+      <BarTotal
+        label={TO_PAY}
+        total={cart.total}
+        className={`transition-opacity ${busy ? 'opacity-50' : ''}`}
+      />
       {short ? (
         <a href={`#line-${short.id}`} className={buttonClass('outline', 'md', 'flex-1 px-4!')}>
           Check your cart

@@ -1,4 +1,4 @@
-import type { ReactElement, ReactNode } from 'react'
+import type { ReactElement } from 'react'
 import { formatOfColumn, paise, type Totals } from '#shared/money/money.ts'
 import { rowText, totalRows, type DiscountPart } from '#shared/order/total-rows.ts'
 import { AmountRow } from './amount-row.tsx'
@@ -8,10 +8,13 @@ export type CartTotals = Omit<Totals, 'giftWrap' | 'codFee'> & { discounts: Disc
 type SumsProps = {
   /** Undefined while they are not known: then the rows have no amounts. */
   totals: CartTotals | undefined
-  /** Stands after the word Total. */
-  children?: ReactNode
+  /** How many pieces they are for: "2 pieces". */
+  pieces: string
   className?: string
 }
+
+/** The words for what the checkout begins with. The specified total of a cart is that of its pieces. */
+export const TO_PAY = 'To pay'
 
 const NOTHING = paise(0)
 const UNKNOWN: CartTotals = {
@@ -23,35 +26,44 @@ const UNKNOWN: CartTotals = {
 }
 
 /**
- * The sums of a cart: what the checkout begins with, before gift wrap and fees, and what adds up to
- * it. The words are those of checkout and order.
+ * The sums of a cart: what the offers take off, the total of the pieces (specification, point 9),
+ * the shipping, and what the checkout begins with, before gift wrap and fees.
  */
-export function Sums({ totals, children, className = '' }: SumsProps): ReactElement {
+export function Sums({ totals, pieces, className = '' }: SumsProps): ReactElement {
   const { subtotal, discount, discounts, shipping, total } = totals ?? UNKNOWN
   const parts = discounts.map(({ amount }) => amount)
   const format = formatOfColumn([subtotal, discount, shipping, total, ...parts])
-  const rows =
-    totals?.subtotal === 0
-      ? []
-      : totalRows({ ...(totals ?? UNKNOWN), giftWrap: NOTHING, codFee: NOTHING })
+  const all = totalRows({ ...(totals ?? UNKNOWN), giftWrap: NOTHING, codFee: NOTHING })
+  const [shippingRow] = all.filter(({ label }) => label === 'Shipping')
+  const offers = discount > 0 ? all.filter((row) => row !== shippingRow) : []
+  const textOf = (row: (typeof all)[number]) => (totals ? rowText(row, format) : '\u00a0')
   return (
     <dl className={`space-y-1.5 ${className}`}>
-      {rows.map((row) => (
-        <AmountRow
-          key={row.label}
-          label={row.label}
-          amount={totals ? rowText(row, format) : '\u00a0'}
-        />
+      {offers.map((row) => (
+        <AmountRow key={row.label} label={row.label} amount={textOf(row)} />
       ))}
-      <div className="flex flex-wrap items-baseline justify-between gap-4">
-        <dt className="font-display text-[1.375rem]">
-          <span>Total</span>
-          {children}
-        </dt>
-        <dd className="tnum whitespace-nowrap text-[1.625rem] font-bold">
-          {totals ? format(total) : '\u00a0'}
-        </dd>
-      </div>
+      <AmountRow
+        label={
+          <>
+            <span>Total</span> for {pieces}
+          </>
+        }
+        amount={totals ? format(paise(subtotal - discount)) : '\u00a0'}
+      />
+      {/* Nothing is sent if no piece can be had. */}
+      {totals?.subtotal !== 0 && (
+        <>
+          {shippingRow && <AmountRow label="Shipping" amount={textOf(shippingRow)} />}
+          <ToPay>{totals ? format(total) : '\u00a0'}</ToPay>
+        </>
+      )}
     </dl>
   )
 }
+
+const ToPay = ({ children }: { children: string }) => (
+  <div className="flex flex-wrap items-baseline justify-between gap-4">
+    <dt className="font-display text-[1.375rem]">{TO_PAY}</dt>
+    <dd className="tnum whitespace-nowrap text-[1.625rem] font-bold">{children}</dd>
+  </div>
+)

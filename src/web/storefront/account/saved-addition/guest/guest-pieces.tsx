@@ -4,8 +4,8 @@ import { useShippingTexts } from '#web/session/shipping-texts.ts'
 import { useRootData } from '#web/session/shop-facts.ts'
 import { idOf } from '#web/storefront/account/saved-addition/saved-additions.ts'
 import { BarTotal } from '#web/storefront/cart/bar-total.tsx'
-import { itemsOf } from '#web/storefront/cart/cart-sums.ts'
-import { Sums, type CartTotals } from '#web/storefront/checkout/summary/sums.tsx'
+import { itemsOf, piecesOf } from '#web/storefront/cart/cart-sums.ts'
+import { Sums, TO_PAY, type CartTotals } from '#web/storefront/checkout/summary/sums.tsx'
 import { MorePieces } from '#web/storefront/pieces/more-pieces.tsx'
 import { FootBar, MOSTLY_BELOW_HEADER } from '#web/storefront/product/foot-bar.tsx'
 import { useInView } from '#web/ui/browser/motion.ts'
@@ -66,14 +66,14 @@ export function GuestPieces({ login, heading, children }: GuestPiecesProps): Rea
           <Pieces pieces={others} onRemove={remove} />
         </div>
         <div className="bg-chandan p-5 lg:sticky lg:top-24 lg:p-6">
-          {buys && (totals || isLoading) && <KeptSums totals={totals} />}
+          {buys && (totals || isLoading) && <KeptSums totals={totals} pieces={own} />}
           <div ref={button}>{link('lg', 'w-full')}</div>
           <OtherWays login={login.text} />
         </div>
       </section>
       {!inView && (
         <FootBar>
-          {totals && <BarTotal total={totals.total} />}
+          {totals && <BarTotal label={TO_PAY} total={totals.total} />}
           {link('md', 'flex-1 px-4!')}
         </FootBar>
       )}
@@ -112,11 +112,17 @@ function Pieces({ pieces, onRemove }: PiecesProps) {
   )
 }
 
-function KeptSums({ totals }: { totals: CartTotals | undefined }) {
+type KeptSumsProps = { totals: CartTotals | undefined; pieces: KeptPiece[] }
+
+function KeptSums({ totals, pieces }: KeptSumsProps) {
   const { rule } = useShippingTexts()
+  const lines = pieces.map(({ addition: { quantity }, problem }) => ({
+    quantity,
+    isCounted: problem === '',
+  }))
   return (
     <>
-      <Sums totals={totals} />
+      <Sums totals={totals} pieces={piecesOf(lines)} />
       <p className="mt-1 mb-5 text-sm text-jamun-700">Inclusive of all Taxes. {rule}</p>
     </>
   )
