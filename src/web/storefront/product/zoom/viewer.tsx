@@ -128,7 +128,11 @@ type ThumbnailsProps = Pick<ViewerProps, 'pictures'> & {
 function Thumbnails({ pictures, index, onChoose }: ThumbnailsProps) {
   if (pictures.length < 2) return null
   return (
-    <div className="mx-auto flex max-w-full gap-2 overflow-x-auto px-4 pt-3 [@media(height<30rem)]:hidden">
+    <div
+      className={
+        'mx-auto flex max-w-full gap-2 overflow-x-auto px-4 pt-3 [@media(height<30rem)]:hidden'
+      }
+    >
       {pictures.map((picture, at) => (
         <button
           key={picture.key}
@@ -137,7 +141,8 @@ function Thumbnails({ pictures, index, onChoose }: ThumbnailsProps) {
           aria-current={at === index ? 'true' : undefined}
           onClick={() => onChoose(at)}
           className={
-            'size-12 shrink-0 overflow-hidden rounded-xs border-2 focus-visible:-outline-offset-2 ' +
+            'size-12 shrink-0 overflow-hidden rounded-xs border-2 ' +
+            'focus-visible:-outline-offset-2 ' +
             (at === index ? 'border-white' : 'border-transparent opacity-60')
           }
         >
