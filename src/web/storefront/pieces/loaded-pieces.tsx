@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { atom, onMount, type ReadableAtom } from 'nanostores'
 import { useState, type ReactElement, type ReactNode } from 'react'
-import { TitledCards } from '#web/storefront/product-card/product-card.tsx'
+import { TitledCards } from '#web/storefront/product-card/titled-cards.tsx'
 import { readPieces, type Pieces, type PiecesQuery } from './read-pieces.ts'
 
 const NONE: Pieces = { title: '', to: '', cards: [] }

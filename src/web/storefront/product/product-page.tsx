@@ -21,7 +21,7 @@ import { RecentlyViewed } from '#web/storefront/product/viewed/recently-viewed.t
 import { ShareRow } from '#web/storefront/product/share/share-row.tsx'
 import { ReviewSection } from '#web/storefront/reviews/review-section.tsx'
 import { toProductView, type ProductView } from './product-view.ts'
-import { TitledCards } from '#web/storefront/product-card/product-card.tsx'
+import { TitledCards } from '#web/storefront/product-card/titled-cards.tsx'
 import { productData } from '#web/seo/schema-org.ts'
 import type { Route } from './+types/product-page'
 

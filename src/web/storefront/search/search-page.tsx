@@ -22,7 +22,7 @@ import {
 import { priceLabel } from '#web/storefront/listing/filters/price-label.ts'
 import { ListingResults } from '#web/storefront/listing/listing-results.tsx'
 import { useMenus } from '#web/session/shop-facts.ts'
-import { TitledCards } from '#web/storefront/product-card/product-card.tsx'
+import { TitledCards } from '#web/storefront/product-card/titled-cards.tsx'
 import { RoundCategories } from '#web/storefront/listing/round-categories.tsx'
 import { closestLinks, nothingFits, partlyFound } from './closest.ts'
 import { LaterPieces } from '#web/storefront/pieces/later-pieces.tsx'
