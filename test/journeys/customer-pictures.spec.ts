@@ -81,7 +81,7 @@ test('a return with two pictures is seen by the administrator', async ({
   await page.getByRole('button', { name: 'Remove picture 3' }).click()
   await expect(page.getByRole('img', { name: /^Your file \d$/ })).toHaveCount(2)
   await page.getByRole('button', { name: 'Ask for a return' }).click()
-  await expect(toast(page, 'We have your wish to return it.')).toBeVisible()
+  await expect(toast(page, 'Your return request is sent.')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Open picture/ })).toHaveCount(2)
   await page.getByRole('button', { name: 'Open picture 2' }).click()
   await expect.poll(() => widthOf(page, 'Picture 2 of 2')).toBe(1600)

@@ -21,7 +21,7 @@ test('on a phone two pieces of three are asked for, one arrives, and it is refun
   await expect(units).toHaveValue('3')
   await units.selectOption('2')
   await page.getByRole('button', { name: 'Ask for a return' }).click()
-  await expect(toast(page, 'We have your wish to return it.')).toBeVisible()
+  await expect(toast(page, 'Your return request is sent.')).toBeVisible()
 
   const browser = page.context().browser()
   if (!browser) throw new Error('There is no browser.')

@@ -191,7 +191,7 @@ test('a customer finds an order by its number, opens it with the keyboard and re
   await expect(page.getByText('Please tell us what is wrong.')).toBeVisible()
   await page.getByLabel('What is wrong?').fill('One hook is bent.')
   await page.getByRole('button', { name: 'Ask for a return' }).click()
-  await expect(toast(page, 'We have your wish to return it.')).toBeVisible()
+  await expect(toast(page, 'Your return request is sent.')).toBeVisible()
   await expect(page.locator('[aria-current=step]')).toContainText('Return requested')
   await expect(page.getByRole('heading', { level: 1, name: opened.order.number })).toBeFocused()
 

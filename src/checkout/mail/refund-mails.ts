@@ -139,7 +139,7 @@ export function returnMail(order: OrderRow, lines: LineRow[], input: ReturnMailI
     text: null,
     subject: `You asked for a return of ${order.number}`,
     paragraphs: [
-      `we have your wish to send back from order ${order.number}:`,
+      `we have your request to return these pieces of order ${order.number}:`,
       listUnits(lines),
       why,
       'Please keep the pieces as they came. We will write to you how they come back to us.',

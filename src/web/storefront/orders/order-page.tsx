@@ -47,7 +47,7 @@ async function cancel(id: string): Promise<Order> {
 async function sendReturn(change: OrderChange & { kind: 'return' }): Promise<Order> {
   const { kind: _, ...input } = change
   const order = await requestReturn(input)
-  toast('success', 'We have your wish to return it.')
+  toast('success', 'Your return request is sent.')
   return order
 }
 

@@ -15,9 +15,8 @@ export function OrderSteps({ order }: { order: Tracked }) {
       <Disclosure
         className={declined ? '-mt-3' : '-mt-3 -mb-5'}
         title={
-          <span className="flex min-h-12 min-w-0 grow flex-wrap items-center gap-x-2">
+          <span className="flex min-h-12 min-w-0 grow flex-wrap items-center gap-x-4">
             <span className="font-semibold">{end}</span>
-            <span aria-hidden="true">·</span>
             <span className="text-rani-600 underline underline-offset-4">All steps</span>
           </span>
         }

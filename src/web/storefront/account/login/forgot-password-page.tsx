@@ -42,7 +42,7 @@ export default function ForgotPasswordPage() {
       purpose="password"
       title="Forgot password"
       greeting="It happens to all of us."
-      question="Remember it again?"
+      question="Remembered your password?"
     >
       {(mobile) => <NewPasswordForm mobile={mobile} loginPath={withNext('/login', search)} />}
     </CodeScreen>

@@ -9,11 +9,9 @@ import {
   type KeptPiece,
 } from '#web/storefront/account/saved-addition/guest/kept-prices.ts'
 import {
-  detailsOf,
-  hasPrice,
+  DetailsAndPrice,
   KeptRow,
   PiecePicture,
-  PiecePrice,
   placeOf,
 } from '#web/storefront/account/saved-addition/guest/kept-row.tsx'
 import { useKeptPieces } from './use-kept-pieces.ts'
@@ -55,11 +53,7 @@ function OnePiece({ piece, onRemove }: { piece: KeptPiece; onRemove: () => void 
       <p className="min-w-0 flex-1 text-sm leading-snug wrap-break-word">
         <strong className="font-semibold">{addition.product.title}</strong>{' '}
         <span className="whitespace-nowrap">waits for you.</span>
-        <span className="block min-h-5 text-jamun-700">
-          {detailsOf(addition)}
-          {hasPrice(piece) && ' · '}
-          <PiecePrice piece={piece} />
-        </span>
+        <DetailsAndPrice piece={piece} />
         <span className="block text-jamun-700">
           {lacksVariant(addition)
             ? 'Log in, then choose its size.'

@@ -15,7 +15,11 @@ export function CheckoutSums({ cart, choice: { totals, advance } }: SumsProps): 
   const format = formatOfColumn([...rows.map(({ amount }) => amount), totals.total, advance])
   return (
     <>
-      <dl className="mt-5 space-y-2 border-t border-jamun-200 pt-4 first:mt-0 first:border-0 first:pt-0">
+      <dl
+        className={
+          'mt-5 space-y-2 border-t border-jamun-200 pt-4 first:mt-0 first:border-0 first:pt-0'
+        }
+      >
         {rows.map((row) => (
           <AmountRow key={row.label} label={row.label} amount={rowText(row, format)} />
         ))}

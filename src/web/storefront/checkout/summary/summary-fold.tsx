@@ -15,30 +15,30 @@ export function SummaryFold({ cart, choice }: SumsProps): ReactElement {
   const id = useId()
   return (
     <div className="mb-6 bg-chandan px-4">
-      <h2>
+      {/* The button covers the row, so that the heading is its words only. */}
+      <div className="relative flex min-h-12 items-center gap-2 py-2">
+        <div id={`${id}-row`} className="flex min-w-0 grow flex-wrap justify-between gap-x-3">
+          <div className="flex flex-wrap gap-x-1">
+            <h2 className="font-semibold">Order Summary</h2> <span>· {piecesOf(cart.lines)}</span>
+          </div>{' '}
+          <span className="tnum whitespace-nowrap font-bold">
+            {formatRupees(choice.totals.total)}
+          </span>
+        </div>
+        <ChevronDown
+          aria-hidden="true"
+          strokeWidth={1.6}
+          className={`size-5 shrink-0 ${open ? 'rotate-180' : ''}`}
+        />
         <button
           type="button"
+          aria-labelledby={`${id}-row`}
           aria-expanded={open}
           aria-controls={open ? id : undefined}
           onClick={() => setOpen(!open)}
-          className="flex min-h-12 w-full items-center gap-2 py-2 text-left"
-        >
-          <span className="flex min-w-0 grow flex-wrap justify-between gap-x-3">
-            <span>
-              <span className="font-semibold">Order Summary</span>
-              {` · ${piecesOf(cart.lines)}`}
-            </span>
-            <span className="tnum whitespace-nowrap font-bold">
-              {formatRupees(choice.totals.total)}
-            </span>
-          </span>
-          <ChevronDown
-            aria-hidden="true"
-            strokeWidth={1.6}
-            className={`size-5 shrink-0 ${open ? 'rotate-180' : ''}`}
-          />
-        </button>
-      </h2>
+          className="absolute inset-0 -mx-4"
+        />
+      </div>
       {open && (
         <div id={id} className="pb-4">
           <OrderLines lines={cart.lines} />

@@ -110,7 +110,7 @@ function Reasons({ order, form }: PartProps & { order: Order }) {
   })
   return (
     <fieldset aria-describedby={error ? id : undefined}>
-      <legend className="mb-1.5 font-medium">Why do you send it back?</legend>
+      <legend className="mb-1.5 font-medium">Why are you sending it back?</legend>
       {reasonsFor(order).map((reason) => (
         <label key={reason} className="flex min-h-11 cursor-pointer items-center gap-3">
           <input

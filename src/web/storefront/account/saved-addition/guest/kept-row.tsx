@@ -24,7 +24,7 @@ export const PiecePicture = ({ addition, className, sizes = '56px' }: PicturePro
 )
 
 /** Size, quantity and gift note; of a heart, where it goes. */
-export const detailsOf = ({ source, variantLabel, quantity, giftNote }: SavedAddition): string =>
+const detailsOf = ({ source, variantLabel, quantity, giftNote }: SavedAddition): string =>
   source === 'heart'
     ? 'For your wishlist'
     : [variantLabel, `Quantity ${quantity}`, giftNote ? 'with your gift note' : '']
@@ -37,12 +37,8 @@ export function placeOf(pieces: KeptPiece[]): string {
   return pieces.some(isForCart) ? 'your cart and your wishlist' : 'your wishlist'
 }
 
-/** Whether `PiecePrice` shows something: the price, or why the piece cannot be bought. */
-export const hasPrice = ({ price, problem }: KeptPiece): boolean =>
-  problem !== '' || price !== undefined
-
 /** What the piece costs in its quantity, or why it cannot be bought; nothing while unknown. */
-export function PiecePrice({ piece }: { piece: KeptPiece }): ReactElement | null {
+function PiecePrice({ piece }: { piece: KeptPiece }): ReactElement | null {
   const { price, isFrom, problem } = piece
   if (problem) return <span className="font-medium text-sindoor-600">{problem}</span>
   if (price === undefined) return null
@@ -53,6 +49,13 @@ export function PiecePrice({ piece }: { piece: KeptPiece }): ReactElement | null
     </span>
   )
 }
+
+/** In one line where they fit into it. */
+export const DetailsAndPrice = ({ piece }: { piece: KeptPiece }): ReactElement => (
+  <span className="flex min-h-5 flex-wrap gap-x-2 text-jamun-700">
+    <span>{detailsOf(piece.addition)}</span> <PiecePrice piece={piece} />
+  </span>
+)
 
 type KeptRowProps = { piece: KeptPiece; onRemove: () => void }
 
@@ -78,11 +81,7 @@ export function KeptRow(props: KeptRowProps): ReactElement {
       <PiecePicture addition={addition} className="size-12 bg-white" />
       <p className="min-w-0 flex-1 text-sm leading-snug wrap-break-word">
         {addition.product.title}
-        <span className="block text-jamun-700">
-          {detailsOf(addition)}
-          {hasPrice(piece) && ' · '}
-          <PiecePrice piece={piece} />
-        </span>
+        <DetailsAndPrice piece={piece} />
         <MissingSize addition={addition} />
       </p>
       <div className="-mr-2.5">
