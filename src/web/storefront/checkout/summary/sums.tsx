@@ -13,7 +13,7 @@ type SumsProps = {
   className?: string
 }
 
-/** The words for what the checkout begins with. The specified total of a cart is that of its pieces. */
+/** The words for what the checkout begins with. The total of a cart is that of its pieces. */
 export const TO_PAY = 'To pay'
 
 const NOTHING = paise(0)
