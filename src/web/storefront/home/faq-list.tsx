@@ -16,7 +16,9 @@ export function FaqList({ questions }: { questions: readonly Faq[] }): ReactElem
   return (
     <section
       aria-labelledby="faq"
-      className={`${SECTION} render-near grid gap-6 pt-10 lg:grid-cols-[1fr_1.7fr] lg:gap-16 lg:pt-16`}
+      className={
+        `${SECTION} render-near grid gap-6 pt-10 ` + 'lg:grid-cols-[1fr_1.7fr] lg:gap-16 lg:pt-16'
+      }
     >
       <div>
         <h2 id="faq" className={SECTION_HEAD}>
