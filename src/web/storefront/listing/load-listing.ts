@@ -3,7 +3,7 @@ import type { CallReply } from '#contract/contract.ts'
 import type { Category, Listing } from '#shared/catalog/taxonomy.ts'
 import type { CallApi } from '#web/api/api-context.ts'
 import type { Card } from '#web/api/product.ts'
-import { toNearCards } from '#web/storefront/search/near-cards.ts'
+import { asSearched, toNearCards } from '#web/storefront/search/near-cards.ts'
 import { withWornPicture } from '#web/storefront/product-card/worn-picture.ts'
 import {
   hasFilters,
@@ -56,7 +56,7 @@ export async function loadListing(call: CallApi, query: LoadListingQuery) {
       cards: cardsPage.page === 1 ? withWideCards(cardsPage.cards) : cardsPage.cards,
       options: toFilterOptions(groups, { category, chosen: filters.chosen, all: allFilters }),
       corrected,
-      nearly: toNearCards(nearly, filters),
+      nearly: toNearCards(nearly, asSearched(filters, corrected)),
       ...(partly && { partly }),
       ...(listing && { listing }),
       ...(!listings && hasFilters(filters) && groups.without && { closest: groups.without }),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readFilters } from '#web/storefront/listing/filters/listing-filters.ts'
-import { noteOf } from './near-cards.ts'
+import { asSearched, noteOf } from './near-cards.ts'
 
 const red = { colour: 'Red and gold', salePricePaise: 150_000 }
 const read = (query: string) => readFilters(new URLSearchParams(query))
@@ -22,4 +22,11 @@ test.each([
 test('a colour that is not known is not named', () => {
   const piece = { ...red, colour: null, misses: ['colour' as const] }
   expect(noteOf(piece, read('colour=Green'))).toBe('Another colour')
+})
+
+test('a text that was corrected is named as it was searched for', () => {
+  const piece = { ...red, misses: ['text' as const] }
+  const filters = read('q=neckless&colour=Red')
+  expect(noteOf(piece, asSearched(filters, 'necklace'))).toBe('Not “necklace”')
+  expect(noteOf(piece, asSearched(filters, ''))).toBe('Not “neckless”')
 })

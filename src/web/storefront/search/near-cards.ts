@@ -23,6 +23,10 @@ function isChosen(colour: string | null, { chosen }: Filters): boolean {
   )
 }
 
+/** The filters with the text that was searched for: the corrected one, if that is not empty. */
+export const asSearched = (filters: Filters, corrected: string): Filters =>
+  corrected ? { ...filters, q: corrected } : filters
+
 /** How a piece differs from the search, in a few words: `Another colour: red`. */
 export function noteOf(
   { colour, salePricePaise, misses }: Pick<Near, 'colour' | 'salePricePaise' | 'misses'>,
