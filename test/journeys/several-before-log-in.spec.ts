@@ -143,6 +143,21 @@ test('the cart of a guest lists every piece with its price and their sum, and le
   await expect(page).toHaveURL('/login?next=%2Fcart')
 })
 
+test('the wishlist of a guest whose pieces are all for the cart leads there', async ({
+  page,
+  shop,
+}) => {
+  await open(page, '/pendent')
+  await addFromCard(page, shop.products.rekha.title)
+  await open(page, '/wishlist')
+  await expect(page.getByText('Please log in to view your wishlist.')).toBeVisible()
+  await expect(waiting(page)).toBeHidden()
+  const other = page.getByRole('main').getByRole('status').first()
+  await expect(other).toContainText('1 piece for your cart is kept until you log in.')
+  await other.getByRole('link', { name: 'Go to your cart' }).click()
+  await expect(waiting(page).getByRole('listitem')).toContainText(shop.products.rekha.title)
+})
+
 test('the cart of a guest says what is to be paid with the shipping', async ({ page, shop }) => {
   await open(page, '/pendent')
   await addFromCard(page, shop.products.rekha.title)

@@ -1,4 +1,4 @@
-import type { ReactElement, ReactNode, RefObject } from 'react'
+import type { ReactElement, RefObject } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useShippingTexts } from '#web/session/shipping-texts.ts'
 import { useRootData } from '#web/session/shop-facts.ts'
@@ -34,13 +34,14 @@ export function GuestPieces({ login, heading, children }: GuestPiecesProps): Rea
   const isCart = pathname === '/cart'
   const own = pieces.filter((piece) => isForCart(piece) === isCart)
   const others = pieces.filter((piece) => isForCart(piece) !== isCart)
-  const buys = isCart && own.length > 0
-  const totals = buys && rule ? keptTotals(pieces, rule) : undefined
-  const link = (size: 'lg' | 'md', extra: string) => (
-    <SignInLink className={buttonClass(buys ? 'buy' : 'primary', size, extra)}>
-      {buys ? 'Sign in and continue' : 'Sign In'}
-    </SignInLink>
-  )
+  if (own.length === 0)
+    return (
+      <>
+        <OtherList isCart={isCart} pieces={others} />
+        {children}
+      </>
+    )
+  const totals = isCart && rule ? keptTotals(pieces, rule) : undefined
   const remove = (piece: KeptPiece) => {
     keep(pieces.filter((other) => other !== piece))
     // The button is removed with its piece.
@@ -48,7 +49,7 @@ export function GuestPieces({ login, heading, children }: GuestPiecesProps): Rea
   }
   return (
     <>
-      <Kept pieces={own.length > 0 ? own : others} />
+      <Kept pieces={own} />
       <section
         aria-label="Waits for you"
         className={
@@ -58,23 +59,20 @@ export function GuestPieces({ login, heading, children }: GuestPiecesProps): Rea
       >
         <div>
           <Pieces pieces={own} onRemove={remove} />
-          {others.length > 0 && (
-            <h2 className="mt-6 mb-2 font-semibold">
-              {isCart ? 'For your wishlist' : 'For your cart'}
-            </h2>
-          )}
-          <Pieces pieces={others} onRemove={remove} />
+          <Pieces title={titleOf(isCart)} pieces={others} onRemove={remove} />
         </div>
         <div className="bg-chandan p-5 lg:sticky lg:top-24 lg:p-6">
-          {buys && (totals || isLoading) && <KeptSums totals={totals} pieces={own} />}
-          <div ref={button}>{link('lg', 'w-full')}</div>
+          {isCart && (totals || isLoading) && <KeptSums totals={totals} pieces={own} />}
+          <div ref={button}>
+            <SignInLink isCart={isCart} size="lg" className="w-full" />
+          </div>
           <OtherWays login={login.text} />
         </div>
       </section>
       {!inView && (
         <FootBar>
           {totals && <BarTotal label={TO_PAY} total={totals.total} />}
-          {link('md', 'flex-1 px-4!')}
+          <SignInLink isCart={isCart} size="md" className="flex-1 px-4!" />
         </FootBar>
       )}
       <MorePieces
@@ -99,16 +97,39 @@ function Kept({ pieces }: { pieces: KeptPiece[] }) {
   )
 }
 
-type PiecesProps = { pieces: KeptPiece[]; onRemove: (piece: KeptPiece) => void }
+/** Leads to the other list, if what is kept is all for that one. */
+function OtherList({ isCart, pieces }: { isCart: boolean; pieces: KeptPiece[] }) {
+  const [name, path] = isCart ? ['wishlist', '/wishlist'] : ['cart', '/cart']
+  return (
+    <p role="status" className="mt-2 text-jamun-700">
+      {itemsOf(pieces.map(({ addition }) => addition))} for your {name}{' '}
+      {pieces.length === 1 ? 'is' : 'are'} kept until you log in.{' '}
+      <Link to={path} className={buttonClass('link', 'md')}>
+        Go to your {name}
+      </Link>
+    </p>
+  )
+}
 
-function Pieces({ pieces, onRemove }: PiecesProps) {
+const titleOf = (isCart: boolean) => (isCart ? 'For your wishlist' : 'For your cart')
+
+type PiecesProps = {
+  title?: string
+  pieces: KeptPiece[]
+  onRemove: (piece: KeptPiece) => void
+}
+
+function Pieces({ title, pieces, onRemove }: PiecesProps) {
   if (pieces.length === 0) return null
   return (
-    <ul className="border-t border-jamun-200">
-      {pieces.map((piece) => (
-        <KeptLine key={idOf(piece.addition)} piece={piece} onRemove={() => onRemove(piece)} />
-      ))}
-    </ul>
+    <>
+      {title && <h2 className="mt-6 mb-2 font-semibold">{title}</h2>}
+      <ul className="border-t border-jamun-200">
+        {pieces.map((piece) => (
+          <KeptLine key={idOf(piece.addition)} piece={piece} onRemove={() => onRemove(piece)} />
+        ))}
+      </ul>
+    </>
   )
 }
 
@@ -128,11 +149,16 @@ function KeptSums({ totals, pieces }: KeptSumsProps) {
   )
 }
 
-function SignInLink({ className, children }: { className: string; children: ReactNode }) {
+type SignInLinkProps = { isCart: boolean; size: 'lg' | 'md'; className: string }
+
+function SignInLink({ isCart, size, className }: SignInLinkProps) {
   const { pathname } = useLocation()
   return (
-    <Link to={`/login?next=${encodeURIComponent(pathname)}`} className={className}>
-      {children}
+    <Link
+      to={`/login?next=${encodeURIComponent(pathname)}`}
+      className={buttonClass(isCart ? 'buy' : 'primary', size, className)}
+    >
+      {isCart ? 'Sign in and continue' : 'Sign In'}
     </Link>
   )
 }
