@@ -35,6 +35,10 @@ type ShopOfPieces = Parameters<typeof toProductView>[1] & {
   promises: Promises
 }
 
+/** A measure with what was measured, where its name says that: "7 x 7 mm (size of the stone)". */
+const measureText = (name: string, value: string): string =>
+  name === 'Measures' ? value : `${value} (${name.toLowerCase()})`
+
 /** Converts a product to what the comparison shows of it. */
 export function toComparedPiece(product: ProductDetails, shop: ShopOfPieces): ComparedPiece {
   const view = toProductView(product, shop)
@@ -54,7 +58,9 @@ export function toComparedPiece(product: ProductDetails, shop: ShopOfPieces): Co
     })),
     facts: Object.fromEntries(
       view.facts
-        .map(({ name, value }) => [name === measures ? 'Measures' : name, value] as const)
+        .map(({ name, value }) =>
+          name === measures ? (['Measures', measureText(name, value)] as const) : [name, value],
+        )
         .filter(([name]) => isFact(name)),
     ),
     shipping: shipping === 0 ? 'Free' : formatRupees(shipping),
