@@ -24,7 +24,7 @@ function NoticeStrip(): ReactElement {
       role="status"
       className="flex items-center justify-center gap-x-3 bg-haldi-100 px-4 text-sm"
     >
-      <span className="min-w-0">Our privacy notice waits for you.</span>
+      <span className="min-w-0">Please read our privacy notice.</span>
       <Link
         to={ACCOUNT}
         className={
