@@ -172,7 +172,13 @@ export function Footer(): ReactElement {
   const line = useWords()?.footerLine ?? LINE
   const head = `mb-2 font-sans ${HEAD}`
   return (
-    <footer className="render-near mt-16 [--focus:var(--color-haldi-300)] lg:mt-24">
+    <footer
+      className={
+        'render-near mt-16 [--focus:var(--color-haldi-300)] lg:mt-24 ' +
+        // Its colour goes on behind the bars at the bottom.
+        'shadow-[0_8.5rem_var(--color-jamun-900)]'
+      }
+    >
       <div className="bg-jamun-900">
         <Hem cloth="mogra" className="[--bead:var(--color-haldi-400)]" />
       </div>
