@@ -165,6 +165,11 @@ function Contact() {
 
 const LINE = 'Artificial jewellery for women in India. Bright, light, and priced to be worn often.'
 
+/** Its colour goes on below it, behind the bars at the bottom. */
+const FOOTER =
+  'render-near mt-16 [--focus:var(--color-haldi-300)] lg:mt-24 ' +
+  'shadow-[0_8.5rem_var(--color-jamun-900)]'
+
 /** The footer of every page: listings, contact, policies. It works without scripts. */
 export function Footer(): ReactElement {
   const shop = useShop()
@@ -172,13 +177,7 @@ export function Footer(): ReactElement {
   const line = useWords()?.footerLine ?? LINE
   const head = `mb-2 font-sans ${HEAD}`
   return (
-    <footer
-      className={
-        'render-near mt-16 [--focus:var(--color-haldi-300)] lg:mt-24 ' +
-        // Its colour goes on behind the bars at the bottom.
-        'shadow-[0_8.5rem_var(--color-jamun-900)]'
-      }
-    >
+    <footer className={FOOTER}>
       <div className="bg-jamun-900">
         <Hem cloth="mogra" className="[--bead:var(--color-haldi-400)]" />
       </div>
