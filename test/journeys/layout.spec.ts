@@ -203,6 +203,13 @@ test('You may also like is on one line of small phones, beside its pause and its
   page,
   shop,
 }) => {
+  // Pieces of other journeys have one picture, and need no pause.
+  const { products } = (await shop.request('GET', '/api/products')).body
+  const several = products.filter(({ pictures }: { pictures: unknown[] }) => pictures.length > 1)
+  await page.route('**/api/products/*/related', async (route) => {
+    const body = await (await route.fetch()).json()
+    await route.fulfill({ json: { ...body, products: several } })
+  })
   for (const width of [320, 360]) {
     await open(page, `/search?q=${encodeURIComponent(shop.products.aurora.title)}`, width)
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
