@@ -29,6 +29,7 @@ const CHUNKS = {
     ...'chevron-left chevron-right gift minus plus rotate-ccw shield-check trash truck'
       .split(' ')
       .map((icon) => `${ICONS}/${icon}.mjs`),
+    'src/shared/money/totals.ts',
     'src/shared/offers/offer.ts',
     'src/shared/promises/fault-text.ts',
     'src/web/session/shipping-texts.ts',

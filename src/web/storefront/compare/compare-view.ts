@@ -3,7 +3,7 @@ import { totalsOf } from '#shared/money/totals.ts'
 import { measureName } from '#shared/catalog/scale-drawing.ts'
 import type { Promises } from '#shared/promises/promises.ts'
 import { toCard, type Card, type ProductDetails } from '#web/api/product.ts'
-import { shortSize } from '#web/storefront/listing/load-listing.ts'
+import { shortSize } from '#web/storefront/listing/short-size.ts'
 import {
   keptBecauseOf,
   toProductView,

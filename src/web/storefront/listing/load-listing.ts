@@ -20,6 +20,7 @@ import {
   type FilterValue,
   type ListingReply,
 } from './listing-data.ts'
+import { shortSize } from './short-size.ts'
 
 const NO_STORE = { headers: { 'cache-control': 'no-store' } }
 
@@ -122,9 +123,6 @@ export function toFilterOptions(
     groups: groups.filter(({ values }) => values.length > 0),
   }
 }
-
-/** 14 of "Size 14", beside a name that says size. */
-export const shortSize = (label: string): string => label.replace(/^Size (?=\S)/, '')
 
 /** Whether a value is chosen or among those with the most products. */
 function toKept(values: FilterValue[], chosen: readonly string[]) {
