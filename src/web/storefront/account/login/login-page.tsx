@@ -162,8 +162,8 @@ async function logIn({ mobile, password, code, remember, next }: LoginInput): Pr
 }
 
 /**
- * Whether the sentence stands in the form, where it is announced: that of the server. The others
- * are toasts.
+ * Whether the form shows the problem and announces it: one with a message of the server. Other
+ * problems are toasts.
  */
 const isShownInForm = (error: ApiError): boolean =>
   error.status > 0 &&
