@@ -34,6 +34,7 @@ const CHUNKS = {
     'src/shared/promises/fault-text.ts',
     'src/web/session/shipping-texts.ts',
     'src/web/storefront/product-card/titled-cards.tsx',
+    'src/web/ui/stars.tsx',
   ],
   'react-hook-form': ['node_modules/react-hook-form/dist/index.esm.mjs'],
   alert: ['src/web/ui/feedback/alert.tsx', 'src/web/guest/use-has-no-lists.ts'],

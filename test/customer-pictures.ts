@@ -3,7 +3,7 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { toForm, type FormFile } from './form.ts'
 import { buy, makeTransitions } from './order-transitions.ts'
-import type { OpenedPayment, TestShop, TestUser } from './shop.ts'
+import type { OpenedPayment, TestProduct, TestShop, TestUser } from './shop.ts'
 
 /** A JPEG of a camera: with a place, turned, and of a colour of its own. */
 export const makePhoto = ({ width = 400, height = 300, red = 180 } = {}): Promise<Buffer> =>
@@ -34,9 +34,13 @@ export async function addPicture(shop: TestShop, as: TestUser): Promise<string> 
   return response.json().id
 }
 
-/** Buys a ring, which is delivered at once. */
-export async function buyDelivered(shop: TestShop, as: TestUser): Promise<OpenedPayment> {
-  const { productId } = await shop.stock({ title: 'Kundan Ring' })
+/** Buys a product, or a new ring, which is delivered at once. */
+export async function buyDelivered(
+  shop: TestShop,
+  as: TestUser,
+  product?: Pick<TestProduct, 'productId'>,
+): Promise<OpenedPayment> {
+  const { productId } = product ?? (await shop.stock({ title: 'Kundan Ring' }))
   const opened = await buy(shop, as, [{ productId }])
   await makeTransitions(shop, opened, 'packed', 'shipped', 'delivered')
   return opened

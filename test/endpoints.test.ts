@@ -344,6 +344,7 @@ const ENDPOINT_CASES: Record<Exclude<Route, `${string} /api/admin/${string}`>, E
     }),
     otherStatus: 200,
   },
+  'GET /api/reviews/featured': { call: () => ({}), otherStatus: 200 },
   'GET /api/reviews/pictures/:id': {
     call: ({ review }) => ({ params: { id: review.pictureId }, query: { size: 'small' } }),
     otherStatus: 200,
@@ -415,6 +416,7 @@ const PUBLIC = [
   'GET /api/products/:id',
   'GET /api/products/:id/related',
   'GET /api/products/:id/reviews',
+  'GET /api/reviews/featured',
   'GET /api/reviews/pictures/:id',
   'GET /api/viewed',
   'POST /api/auth/register',

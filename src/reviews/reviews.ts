@@ -16,6 +16,7 @@ import { publishedName, reviewProblem, type ReviewRule } from '#shared/reviews/r
 import { findOwnReview, toOwnReview } from './own-reviews.ts'
 import { reviewCounts, reviews, type ReviewRow } from './tables.ts'
 
+export { listFeaturedReviews } from './featured-reviews.ts'
 export { listOrderReviews, listReviewsOf } from './own-reviews.ts'
 
 /** What reviews need of the shop: its database, its rule of reviews, and the time. */

@@ -29,6 +29,28 @@ async function review(
   await publish(shop, await shop.administrator(), body.review._id)
 }
 
+test('the home page shows good reviews with their pieces in place of the samples', async ({
+  page,
+  shop,
+}) => {
+  const texts = ['The clasp closes well.', 'A soft gold, not yellow.', 'Light for a whole day.']
+  for (const [at, text] of texts.entries()) {
+    const { productId } = await shop.stock({ title: `Ring of home page ${at + 1}` })
+    await review(shop, productId, 'Meera Nair', { stars: 5 - (at % 2), text })
+  }
+  await page.goto('/')
+  await whenHydrated(page)
+  const customers = page.getByRole('region', { name: 'Customers' })
+  await expect(customers.getByText('Sample')).toHaveCount(0)
+  await expect(customers.getByRole('img', { name: '5 of 5 stars' }).first()).toBeVisible()
+  const quote = customers.getByRole('group').filter({ hasText: texts[2] ?? '' })
+  await expect(quote).toContainText('Meera N.')
+  await quote.getByRole('link', { name: 'Ring of home page 3' }).click()
+  await expect(page).toHaveURL('/product/ring-of-home-page-3#reviews')
+  await expect(page.getByRole('region', { name: 'Reviews', exact: true })).toBeInViewport()
+  await expect(page.getByText(texts[2] ?? '')).toBeVisible()
+})
+
 test('a customer reviews a delivered piece, the shop publishes it, and everybody reads and sorts', async ({
   page,
   context,

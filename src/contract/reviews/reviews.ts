@@ -14,6 +14,11 @@ const Count = z.number().int()
 
 const Stars = z.number('Please choose 1 to 5 stars.').int().min(1).max(5)
 
+/** The first picture of a product. */
+const FirstPicture = z
+  .object({ key: z.string(), alt: z.string(), width: Count, height: Count })
+  .nullable()
+
 /** A published review, as everybody reads it. */
 const Review = z.object({
   _id: z.string(),
@@ -61,6 +66,24 @@ export const listReviews = endpoint('GET /api/products/:id/reviews', {
   cache: { tags: ['catalog'] },
 })
 
+export const listFeaturedReviews = endpoint('GET /api/reviews/featured', {
+  auth: 'anyone',
+  summary:
+    'Lists short published reviews of four and five stars of pieces that are sold, the newest ' +
+    'first: one of each piece, at most ten. All reviews of a piece are at ' +
+    '/api/products/{id}/reviews.',
+  reply: z.object({
+    reviews: z.array(
+      Review.pick({ _id: true, author: true, stars: true, text: true }).extend({
+        slug: z.string(),
+        title: z.string(),
+        picture: FirstPicture,
+      }),
+    ),
+  }),
+  cache: { tags: ['catalog'] },
+})
+
 export const readReviewPicture = endpoint('GET /api/reviews/pictures/:id', {
   auth: 'anyone',
   summary: 'Returns a picture of a published review, as it is or at most 320 pixels wide and high.',
@@ -88,7 +111,7 @@ const ReviewableLine = z.object({
   slug: z.string(),
   title: z.string(),
   size: z.string(),
-  picture: z.object({ key: z.string(), alt: z.string(), width: Count, height: Count }).nullable(),
+  picture: FirstPicture,
   available: z.boolean().describe('Whether the product is still sold'),
   review: OwnReview.nullable().describe('My review of the product, also from another order'),
   problem: z.string().nullable().describe('Why I cannot review it; null if I can'),

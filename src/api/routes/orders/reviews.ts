@@ -2,7 +2,12 @@ import { contract } from '#contract/contract.ts'
 import { readPublicKey } from '#customer-pictures/customer-pictures.ts'
 import { openPublicPictures } from '#customer-pictures/public-pictures.ts'
 import { listReviews } from '#reviews/list-reviews.ts'
-import { deleteReview, listOrderReviews, writeReview } from '#reviews/reviews.ts'
+import {
+  deleteReview,
+  listFeaturedReviews,
+  listOrderReviews,
+  writeReview,
+} from '#reviews/reviews.ts'
 import type { AppContext } from '#app-context.ts'
 import type { Serve } from '#api/serve.ts'
 
@@ -10,6 +15,7 @@ export function reviewRoutes(serve: Serve, context: AppContext): void {
   const { db, storage } = context
   const pictures = openPublicPictures(storage)
   serve(contract.listReviews, ({ params, query }) => listReviews(db, params.id, query))
+  serve(contract.listFeaturedReviews, () => listFeaturedReviews(db))
   serve(contract.readReviewPicture, async ({ params, query }) =>
     pictures.read(await readPublicKey(db, params.id), query.size),
   )

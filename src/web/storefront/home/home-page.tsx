@@ -42,11 +42,12 @@ export async function loader({ context }: Route.LoaderArgs) {
     const { details } = shop
     const faq = toFaq(shop)
     addStructuredData(context, (publicUrl) => describeHome(publicUrl, details ?? DEFAULT_SHOP, faq))
-    const [{ products }, loved, { story }, tiles] = await Promise.all([
+    const [{ products }, loved, { story }, tiles, featured] = await Promise.all([
       api('GET /api/products', { query: { limit: NEWEST_LIMIT + LOVED_LIMIT } }),
       api('GET /api/products', { query: { limit: LOVED_LIMIT, sort: 'loved', loved: 'true' } }),
       api('GET /api/story'),
       readPriceTiles(api),
+      api('GET /api/reviews/featured'),
     ])
     const lovedCards =
       loved.products.length < MIN_CARDS
@@ -58,7 +59,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       loved: lovedCards,
       story: story && toStoryBand(story),
       slides: toSlides(shop),
-      testimonials: toTestimonials(shop),
+      testimonials: toTestimonials(shop, featured.reviews),
       faq,
     })
   } catch (error) {

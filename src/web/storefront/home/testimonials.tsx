@@ -1,7 +1,10 @@
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
 import type { ComponentProps, ReactElement } from 'react'
+import { Link } from 'react-router'
 import { Hem } from '#web/ui/brand.tsx'
 import { useRotation } from '#web/ui/browser/motion.ts'
+import { Picture } from '#web/ui/picture.tsx'
+import { Stars } from '#web/ui/stars.tsx'
 import type { ShownTestimonial } from '#web/storefront/home/content/home-texts.ts'
 import { SECTION, SECTION_HEAD } from './section-head.ts'
 
@@ -30,7 +33,7 @@ export function Testimonials({
       >
         <div className={SECTION}>
           <div className="mb-6 flex flex-wrap items-center justify-between lg:mb-9">
-            <Head isMarked={onlySamples} />
+            <Head isMarked={onlySamples} areReviews={testimonials.some(({ review }) => review)} />
             {/* The last arrow ends where the quotes do. On phones all are beside the heading. */}
             <div className="-mr-3 flex">
               <Control
@@ -69,12 +72,15 @@ export function Testimonials({
   )
 }
 
-const Head = ({ isMarked }: { isMarked: boolean }) => (
-  <div className="flex flex-wrap items-center">
-    <h2 id="customers" className={SECTION_HEAD}>
-      Customers
-    </h2>
-    {isMarked && <SampleBadge />}
+const Head = ({ isMarked, areReviews }: { isMarked: boolean; areReviews: boolean }) => (
+  <div>
+    <div className="flex flex-wrap items-center">
+      <h2 id="customers" className={SECTION_HEAD}>
+        Customers
+      </h2>
+      {isMarked && <SampleBadge />}
+    </div>
+    {areReviews && <p className="mt-1 text-sm text-jamun-700">Reviews of 4 and 5 stars</p>}
   </div>
 )
 
@@ -96,19 +102,16 @@ function Control({ Icon, ...rest }: ComponentProps<'button'> & { Icon: typeof Pa
  */
 const COLUMNS = ['', 'max-lg:invisible lg:col-start-2', 'max-lg:invisible lg:col-start-3']
 
-function Quote({
-  testimonial: { name, feedback, role },
-  isMarked,
-  index,
-  count,
-  offset,
-}: {
+type QuoteProps = {
   testimonial: ShownTestimonial
   isMarked: boolean
   index: number
   count: number
   offset: number
-}) {
+}
+
+function Quote({ testimonial, isMarked, index, count, offset }: QuoteProps) {
+  const { name, feedback, role, review } = testimonial
   return (
     // There is no HTML element for a slide of a carousel.
     <div
@@ -117,32 +120,46 @@ function Quote({
       aria-label={`${index + 1} of ${count}`}
       className={`col-start-1 row-start-1 ${COLUMNS[offset] ?? 'invisible'}`}
     >
-      <figure
-        className={'flex h-full flex-col justify-between bg-white px-5 pb-6 pt-5 lg:px-7 lg:pt-7'}
-      >
-        <blockquote className="text-lg leading-8 lg:text-[1.25rem]">{feedback}</blockquote>
-        <figcaption className="mt-6 flex items-center gap-3">
-          <span
-            aria-hidden="true"
-            className={
-              'grid size-11 place-items-center rounded-full bg-haldi-100 font-display text-xl ' +
-              'text-jamun-900'
-            }
-          >
-            {name.charAt(0)}
-          </span>
+      <figure className="flex h-full flex-col justify-between bg-white p-5 lg:p-7">
+        <div>
+          {review && <Stars stars={review.stars} className="mb-1 block text-lg" />}
+          <blockquote className="text-lg leading-8 lg:text-[1.25rem]">{feedback}</blockquote>
+        </div>
+        <figcaption className="mt-5 flex items-center gap-3">
+          <Round testimonial={testimonial} />
           <span className="min-w-0 leading-tight wrap-anywhere">
             <span className="block font-semibold">
               {name}
               {isMarked && <SampleBadge />}
             </span>
-            <span className="block text-sm text-jamun-700">{role}</span>
+            <span className="block text-sm text-jamun-700">
+              {review ? (
+                <Link to={review.to} className="-my-2 inline-block py-2 underline">
+                  {role}
+                </Link>
+              ) : (
+                role
+              )}
+            </span>
           </span>
         </figcaption>
       </figure>
     </div>
   )
 }
+
+/** The reviewed piece, else the first letter of a name. */
+const Round = ({ testimonial: { name, review } }: Pick<QuoteProps, 'testimonial'>) => (
+  <span
+    aria-hidden="true"
+    className={
+      'grid size-14 shrink-0 place-items-center overflow-hidden rounded-full bg-haldi-100 ' +
+      'font-display text-xl text-jamun-900'
+    }
+  >
+    {review ? <Picture picture={review.picture} sizes="56px" alt="" /> : name.charAt(0)}
+  </span>
+)
 
 const SampleBadge = () => (
   <span

@@ -100,7 +100,10 @@ export function HomeForm({ setting, screen }: FormProps): ReactElement {
     <SettingForm
       id="home"
       title="Home page"
-      line="A list of questions or testimonials that is empty is not shown."
+      line={
+        'A list of questions or testimonials that is empty is not shown. Reviews of 4 and 5 ' +
+        'stars replace the sample testimonials, once three pieces have one.'
+      }
       state={state}
       isLong
       {...ofForm}

@@ -1,22 +1,52 @@
+import type { CallReply } from '#contract/contract.ts'
 import { fillAllPlaceholders, placeholderTextsOf } from '#shared/catalog/placeholders.ts'
 import { DEFAULT_SHOP } from '#shared/shop-settings.ts'
+import { productPath } from '#web/api/product.ts'
 import type { Shop } from '#web/session/shop-facts.ts'
 import { FAQ, type Faq } from './faq.ts'
 import { HERO_SLIDES, type HeroSlide } from './hero.ts'
 import { toOwnPicture } from './own-picture.ts'
 import { isSample, TESTIMONIALS, type Testimonial } from './testimonials.ts'
 
-/** A testimonial as the home page shows it; samples have a badge. */
-export type ShownTestimonial = Testimonial & { isSample: boolean }
+type Featured = CallReply<'GET /api/reviews/featured'>['reviews']
 
 /**
- * Returns the testimonials of the administrator, else the samples. A shop with live payment keys
- * shows no sample (E-Commerce Rules 2020: no fake reviews). Only for loaders, as `toFaq`.
+ * A testimonial as the home page shows it. Samples have a badge, and a review has its stars and its
+ * piece.
  */
-export const toTestimonials = ({ home, showsSamples }: Shop): ShownTestimonial[] =>
-  (home?.testimonials ?? TESTIMONIALS)
-    .map((testimonial) => ({ ...testimonial, isSample: isSample(testimonial) }))
-    .filter((testimonial) => showsSamples || !testimonial.isSample)
+export type ShownTestimonial = Testimonial & {
+  isSample: boolean
+  review?: Pick<Featured[number], 'stars' | 'picture'> & { to: string }
+}
+
+/** Fewer reviews than the quotes of a wide screen leave a gap. */
+const MIN_REVIEWS = 3
+
+/**
+ * Returns the testimonials of the administrator. If there are none but the samples, reviews by
+ * buyers take their place, if there are three or more. A shop with live payment keys shows no
+ * sample (E-Commerce Rules 2020: no fake reviews). Only for loaders, as `toFaq`.
+ */
+export function toTestimonials(
+  { home, showsSamples }: Pick<Shop, 'home' | 'showsSamples'>,
+  featured: Featured,
+): ShownTestimonial[] {
+  const entered = (home?.testimonials ?? TESTIMONIALS).map((testimonial) => ({
+    ...testimonial,
+    isSample: isSample(testimonial),
+  }))
+  const areSamples = entered.length > 0 && entered.every((each) => each.isSample)
+  if (areSamples && featured.length >= MIN_REVIEWS) return featured.map(toTestimonial)
+  return entered.filter((each) => showsSamples || !each.isSample)
+}
+
+const toTestimonial = ({ author, text, title, slug, stars, picture }: Featured[number]) => ({
+  name: author,
+  feedback: text,
+  role: title,
+  isSample: false,
+  review: { stars, picture, to: `${productPath({ slug })}#reviews` },
+})
 
 /**
  * Returns the questions of the home page: those of the administrator, or else the defaults with

@@ -35,25 +35,26 @@ const GIFTS: TileQuery = {
   query: { q: 'gift' },
 }
 
-const TILES: readonly TileQuery[] = [
+/** A function, because the browser's build would keep a list that is made by calls. */
+const listTiles = (): TileQuery[] => [
   upTo(PRICE_LIMITS[0], 'gulabi'),
   upTo(PRICE_LIMITS[1], 'neem'),
   upTo(PRICE_LIMITS[2], 'haldi'),
   GIFTS,
 ]
 
-/** Enough that each tile can have a piece of its own. */
-const LIMIT = TILES.length
-
 /** Reads the tiles by price and for gifts, each with another piece. Those without are left out. */
 export async function readPriceTiles(api: CallApi): Promise<PriceTile[]> {
+  const tiles = listTiles()
+  // Enough that each tile can have a piece of its own.
+  const limit = tiles.length
   const found = await Promise.all(
-    TILES.map(({ query }) =>
-      api('GET /api/products', { query: { ...query, inStock: 'true', limit: LIMIT } }),
+    tiles.map(({ query }) =>
+      api('GET /api/products', { query: { ...query, inStock: 'true', limit } }),
     ),
   )
   const shown = new Set<string>()
-  return TILES.flatMap(({ words }, index) => {
+  return tiles.flatMap(({ words }, index) => {
     const piece = pickPiece(found[index]?.products ?? [], shown)
     if (!piece) return []
     shown.add(piece._id)
