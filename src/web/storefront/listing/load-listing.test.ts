@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { widePositions } from './load-listing.ts'
+import { readFilters } from '#web/storefront/listing/filters/listing-filters.ts'
+import { widePositions, withoutIdle } from './load-listing.ts'
 
 test('with its wide cards a listing fills its rows of 2 and of 4', () => {
   for (let count = 0; count <= 60; count += 1) {
@@ -24,3 +25,30 @@ test.each([
   [21, [8, 13, 18]],
   [24, [8, 13, 18, 23]],
 ])('of %i cards these are wide: %j', (count, wide) => expect(widePositions(count)).toEqual(wide))
+
+const value = (name: string, count: number) => ({ value: name, label: name, count })
+const OPTIONS = {
+  prices: [2, 9, 12, 0],
+  inStock: 12,
+  groups: [
+    { name: 'material' as const, values: [value('Brass', 12)] },
+    { name: 'stone' as const, values: [value('Pearl', 3)] },
+    { name: 'colour' as const, values: [value('Gold', 12), value('Red', 3)] },
+  ],
+}
+const offered = (search: string, total = 12) =>
+  withoutIdle(OPTIONS, { filters: readFilters(new URLSearchParams(search)), total })
+
+test('a filter that would remove no product is not offered', () => {
+  const { prices, inStock, groups } = offered('')
+  expect(prices).toEqual([2, 9, 0, 0])
+  expect(inStock).toBe(0)
+  expect(groups.map(({ name }) => name)).toEqual(['stone', 'colour'])
+})
+
+test('a filter that is chosen stays, and with a price all other prices', () => {
+  expect(offered('inStock=true&material=Brass').inStock).toBe(12)
+  expect(offered('material=Brass').groups).toHaveLength(3)
+  expect(offered('maxPrice=999', 9).prices).toEqual(OPTIONS.prices)
+  expect(offered('', 13)).toEqual(OPTIONS)
+})

@@ -55,7 +55,10 @@ export async function loadListing(call: CallApi, query: LoadListingQuery) {
       failed: false,
       ...cardsPage,
       cards: cardsPage.page === 1 ? withWideCards(cardsPage.cards) : cardsPage.cards,
-      options: toFilterOptions(groups, { category, chosen: filters.chosen, all: allFilters }),
+      options: withoutIdle(
+        toFilterOptions(groups, { category, chosen: filters.chosen, all: allFilters }),
+        { filters, total: cardsPage.total },
+      ),
       corrected,
       nearly: toNearCards(nearly, asSearched(filters, corrected)),
       ...(partly && { partly }),
@@ -121,6 +124,22 @@ export function toFilterOptions(
     prices: price.map(({ count }) => count),
     inStock,
     groups: groups.filter(({ values }) => values.length > 0),
+  }
+}
+
+/** Leaves out what would remove no product of a listing: such a price, stock or only value. */
+export function withoutIdle(
+  { prices, inStock, groups }: FilterOptions,
+  { filters, total }: { filters: Filters; total: number },
+): FilterOptions {
+  const hasPrice = filters.minPrice !== null || filters.maxPrice !== null
+  return {
+    prices: hasPrice ? prices : prices.map((count) => (count < total ? count : 0)),
+    inStock: filters.inStock || inStock < total ? inStock : 0,
+    groups: groups.filter(
+      ({ name, values: [first, ...others] }) =>
+        others.length > 0 || filters.chosen[name].length > 0 || (first && first.count < total),
+    ),
   }
 }
 
