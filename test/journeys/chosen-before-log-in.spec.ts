@@ -30,7 +30,7 @@ test("a guest's addition to the cart waits through registration and log-in, and 
   await expect(message).toContainText('It is kept until then.')
   await expect(message.locator('svg')).toHaveClass(/lucide-circle-check/)
   await message.getByRole('link', { name: 'View Cart' }).click()
-  await expect(waiting(page)).toContainText(`${gulab.title}Quantity 1Rs. 1,049`)
+  await expect(waiting(page)).toContainText(`${gulab.title}1Rs. 1,049`)
   await page.getByRole('main').getByRole('link', { name: 'Sign in and continue' }).first().click()
   await expect(waiting(page)).toContainText(`${gulab.title} waits for you.`)
   await expect(waiting(page).locator('img')).toHaveJSProperty('width', 56)

@@ -115,14 +115,20 @@ test('the cart of a guest lists every piece with its price and their sum, and le
   )
   const list = waiting(page).getByRole('listitem')
   await expect(list).toHaveText([
-    `${rekha.title}Quantity 1Rs. 529`,
-    `${gulab.title}Quantity 2Rs. 2,098`,
+    `${rekha.title}1Rs. 529`,
+    `${gulab.title}2Rs. 2,098`,
     new RegExp(`^${padmini.title}For your wishlistRs\\. `),
   ])
   await expect(list.locator('img')).toHaveCount(3)
   await expect(waiting(page).getByText('Please log in to view your cart.')).toBeVisible()
   const bar = page.locator('[data-buy-bar]')
   await expect(bar).toHaveText('To payRs. 2,627Sign in and continue')
+  const quantity = waiting(page).getByRole('group', { name: `Quantity of ${rekha.title}` })
+  await quantity.getByRole('button', { name: 'Increase quantity' }).click()
+  await expect(list.first()).toHaveText(`${rekha.title}2Rs. 1,058`)
+  await expect(bar).toContainText('To payRs. 3,156')
+  await open(page, '/cart')
+  await expect(quantity, 'it is kept').toHaveText('2')
   await waiting(page)
     .getByRole('button', { name: `Remove ${rekha.title}` })
     .click()

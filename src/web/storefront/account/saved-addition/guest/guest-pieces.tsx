@@ -42,11 +42,7 @@ export function GuestPieces({ login, heading, children }: GuestPiecesProps): Rea
       </>
     )
   const totals = isCart && rule ? keptTotals(pieces, rule) : undefined
-  const remove = (piece: KeptPiece) => {
-    keep(pieces.filter((other) => other !== piece))
-    // The button is removed with its piece.
-    heading.current?.focus({ preventScroll: true })
-  }
+  const changes = changesOf(pieces, keep, heading)
   return (
     <>
       <Kept pieces={own} />
@@ -58,8 +54,8 @@ export function GuestPieces({ login, heading, children }: GuestPiecesProps): Rea
         }
       >
         <div>
-          <Pieces pieces={own} onRemove={remove} />
-          <Pieces title={titleOf(isCart)} pieces={others} onRemove={remove} />
+          <Pieces pieces={own} {...changes} />
+          <Pieces title={titleOf(isCart)} pieces={others} {...changes} />
         </div>
         <div className="bg-chandan p-5 lg:sticky lg:top-24 lg:p-6">
           {isCart && (totals || isLoading) && <KeptSums totals={totals} pieces={own} />}
@@ -82,6 +78,27 @@ export function GuestPieces({ login, heading, children }: GuestPiecesProps): Rea
     </>
   )
 }
+
+type Changes = {
+  onRemove: (piece: KeptPiece) => void
+  onQuantity: (piece: KeptPiece, quantity: number) => void
+}
+
+/** Changes of one piece. The button of a removed one is gone, so that `heading` gets the focus. */
+const changesOf = (
+  pieces: KeptPiece[],
+  keep: (pieces: KeptPiece[]) => void,
+  heading: GuestPiecesProps['heading'],
+): Changes => ({
+  onRemove: (piece) => {
+    keep(pieces.filter((other) => other !== piece))
+    heading.current?.focus({ preventScroll: true })
+  },
+  onQuantity: (piece, quantity) => {
+    const changed = { ...piece, addition: { ...piece.addition, quantity } }
+    keep(pieces.map((other) => (other === piece ? changed : other)))
+  },
+})
 
 /** How many they are, and what the log-in does with them. */
 function Kept({ pieces }: { pieces: KeptPiece[] }) {
@@ -113,20 +130,21 @@ function OtherList({ isCart, pieces }: { isCart: boolean; pieces: KeptPiece[] })
 
 const titleOf = (isCart: boolean) => (isCart ? 'For your wishlist' : 'For your cart')
 
-type PiecesProps = {
-  title?: string
-  pieces: KeptPiece[]
-  onRemove: (piece: KeptPiece) => void
-}
+type PiecesProps = Changes & { title?: string; pieces: KeptPiece[] }
 
-function Pieces({ title, pieces, onRemove }: PiecesProps) {
+function Pieces({ title, pieces, onRemove, onQuantity }: PiecesProps) {
   if (pieces.length === 0) return null
   return (
     <>
       {title && <h2 className="mt-6 mb-2 font-semibold">{title}</h2>}
       <ul className="border-t border-jamun-200">
         {pieces.map((piece) => (
-          <KeptLine key={idOf(piece.addition)} piece={piece} onRemove={() => onRemove(piece)} />
+          <KeptLine
+            key={idOf(piece.addition)}
+            piece={piece}
+            onRemove={() => onRemove(piece)}
+            onQuantity={(quantity) => onQuantity(piece, quantity)}
+          />
         ))}
       </ul>
     </>

@@ -24,6 +24,8 @@ export type KeptPrice = {
   price?: Paise
   /** Whether other sizes cost more. */
   isFrom?: boolean
+  /** The units that can be bought now, of any size while it is missing. */
+  stock?: number
   /** Why it cannot be bought now; empty if it can, or if that is unknown. */
   problem: '' | 'Sold out' | 'No longer available'
 }
@@ -42,7 +44,8 @@ export function keptPrice(
   const variant = product.variants.find((each) => each.id === variantId)
   const { price, stock } = variant ?? product
   const isFrom = !variant && product.variants.some((each) => each.price > price)
-  return { price, isFrom: isFrom && source !== 'heart', problem: stock > 0 ? '' : 'Sold out' }
+  const problem = stock > 0 ? '' : 'Sold out'
+  return { price, isFrom: isFrom && source !== 'heart', stock, problem }
 }
 
 /** An addition with its price. */

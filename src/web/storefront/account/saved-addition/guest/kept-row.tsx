@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { formatRupees, paise } from '#shared/money/money.ts'
 import { CloseButton } from '#web/ui/modal.tsx'
 import { Picture } from '#web/ui/picture.tsx'
+import { Stepper } from '#web/ui/stepper.tsx'
 import {
   lacksVariant,
   type SavedAddition,
@@ -23,13 +24,16 @@ export const PiecePicture = ({ addition, className, sizes = '56px' }: PicturePro
   </span>
 )
 
-/** Size, quantity and gift note; of a heart, where it goes. */
-const detailsOf = ({ source, variantLabel, quantity, giftNote }: SavedAddition): string =>
+/** Size, quantity in words and gift note; of a heart, where it goes. */
+const detailsOf = (
+  { source, variantLabel, giftNote }: SavedAddition,
+  quantity: string | false,
+): string =>
   source === 'heart'
     ? 'For your wishlist'
-    : [variantLabel, `Quantity ${quantity}`, giftNote ? 'with your gift note' : '']
-        .filter(Boolean)
-        .join(' · ')
+    : [variantLabel, quantity, giftNote && 'with your gift note'].filter(Boolean).join(' · ')
+
+const quantityOf = ({ quantity }: SavedAddition): string => `Quantity ${quantity}`
 
 /** Returns where these go: the cart, the wishlist or both. */
 export function placeOf(pieces: KeptPiece[]): string {
@@ -53,11 +57,13 @@ function PiecePrice({ piece }: { piece: KeptPiece }): ReactElement | null {
 /** In one line where they fit into it. */
 export const DetailsAndPrice = ({ piece }: { piece: KeptPiece }): ReactElement => (
   <span className="flex min-h-5 flex-wrap gap-x-2 text-jamun-700">
-    <span>{detailsOf(piece.addition)}</span> <PiecePrice piece={piece} />
+    <span>{detailsOf(piece.addition, quantityOf(piece.addition))}</span>{' '}
+    <PiecePrice piece={piece} />
   </span>
 )
 
 type KeptRowProps = { piece: KeptPiece; onRemove: () => void }
+type KeptLineProps = KeptRowProps & { onQuantity: (quantity: number) => void }
 
 const MissingSize = ({ addition }: { addition: SavedAddition }) =>
   lacksVariant(addition) && (
@@ -91,11 +97,41 @@ export function KeptRow(props: KeptRowProps): ReactElement {
   )
 }
 
+/** Fewer units than this are said. */
+const LOW_STOCK = 5
+
+/** The quantity of a piece, up to its stock, and what it costs. */
+function QuantityAndPrice({ piece, onQuantity }: Omit<KeptLineProps, 'onRemove'>) {
+  const { addition, stock = Infinity } = piece
+  const { quantity } = addition
+  return (
+    <>
+      {(stock <= LOW_STOCK || quantity >= stock) && (
+        <p role="status" className="mt-1 text-sm font-medium text-sindoor-600">
+          Only {stock} left
+        </p>
+      )}
+      <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <Stepper
+          label={`Quantity of ${addition.product.title}`}
+          quantity={quantity}
+          stock={stock}
+          onChange={(next) => (next < quantity || next <= stock) && onQuantity(next)}
+          size="sm"
+        />
+        <PiecePrice piece={piece} />
+      </div>
+    </>
+  )
+}
+
 /** The same as a line of the page of cart or wishlist, which leads to the product. */
-export function KeptLine(props: KeptRowProps): ReactElement {
+export function KeptLine({ onQuantity, ...props }: KeptLineProps): ReactElement {
   const { piece } = props
   const { addition } = piece
   const path = `/product/${addition.product.slug}`
+  const canChange = isForCart(piece) && piece.problem === '' && !lacksVariant(addition)
+  const details = detailsOf(addition, !canChange && quantityOf(addition))
   return (
     <li
       className={
@@ -106,8 +142,8 @@ export function KeptLine(props: KeptRowProps): ReactElement {
       <Link to={path} aria-hidden="true" tabIndex={-1} className="self-start">
         <PiecePicture addition={addition} className="block aspect-square bg-chandan" sizes="88px" />
       </Link>
-      <div className="relative min-w-0 leading-snug">
-        <p className="pr-8 font-medium wrap-break-word">
+      <div className="min-w-0 leading-snug">
+        <p className="relative pr-8 font-medium wrap-break-word">
           <Link
             to={path}
             className="after:absolute after:inset-x-0 after:-top-2.5 after:h-11 hover:text-rani-600"
@@ -115,11 +151,15 @@ export function KeptLine(props: KeptRowProps): ReactElement {
             {addition.product.title}
           </Link>
         </p>
-        <p className="text-sm text-jamun-700 wrap-break-word">{detailsOf(addition)}</p>
+        {details && <p className="text-sm text-jamun-700 wrap-break-word">{details}</p>}
         <MissingSize addition={addition} />
-        <p className="mt-1 min-h-6">
-          <PiecePrice piece={piece} />
-        </p>
+        {canChange ? (
+          <QuantityAndPrice piece={piece} onQuantity={onQuantity} />
+        ) : (
+          <p className="mt-1 min-h-6">
+            <PiecePrice piece={piece} />
+          </p>
+        )}
       </div>
       <div className="absolute -right-3 top-1">
         <RemoveButton {...props} />
