@@ -32,20 +32,34 @@ const ChosenFilters = lazy(async () => ({
 }))
 const showNothing = (_chips: ChosenFiltersProps): null => null
 
+type HeadProps = { chips: ReactNode; total: number }
+
 /**
- * One line that scrolls sideways, up to the edges of the screen, where the chips are not above. It
- * fades out at the right, where there may be more.
+ * The number of pieces and the chips. Below the wide screens they are one line that stays behind,
+ * in which the chips scroll sideways up to the edge of the screen. They fade out at the right,
+ * where there may be more.
  */
-const ChipsRow = ({ children, total }: { children: ReactNode; total: number }) => (
-  <div
-    className={
-      '-mx-4 -mb-2.5 flex gap-2 overflow-x-auto pt-2 pr-8 pb-1 pl-4 [scrollbar-width:none] ' +
-      '[mask-image:linear-gradient(to_left,transparent,#000_2rem)] sm:-mx-6 sm:pl-6 lg:hidden ' +
-      'noscript:hidden'
-    }
-  >
-    {children}
-    {total > 1 && <CompareSwitch isText />}
+const ToolsHead = ({ chips, total }: HeadProps) => (
+  <div className="-mr-4 flex items-center gap-3 pt-3 sm:-mr-6 lg:contents">
+    <p
+      id={COUNT_ID}
+      tabIndex={-1}
+      aria-live="polite"
+      className="text-sm whitespace-nowrap text-jamun-700 outline-none"
+    >
+      <span className="tnum">{total}</span> {total === 1 ? 'piece' : 'pieces'}
+    </p>
+    {chips && (
+      <div
+        className={
+          'flex min-w-0 gap-2 overflow-x-auto py-1 pr-8 pl-1 [scrollbar-width:none] ' +
+          'max-lg:[mask-image:linear-gradient(to_left,transparent,#000_2rem)] noscript:flex-wrap'
+        }
+      >
+        {chips}
+        {total > 1 && <CompareSwitch isText />}
+      </div>
+    )}
   </div>
 )
 
@@ -104,20 +118,12 @@ export function ListingTools({
   )
   return (
     <>
-      {chips && <ChipsRow total={total}>{chips}</ChipsRow>}
-      <div data-tools="" className="flex flex-wrap items-center justify-between gap-3 py-4 lg:py-3">
-        <p
-          id={COUNT_ID}
-          tabIndex={-1}
-          aria-live="polite"
-          className="text-sm whitespace-nowrap text-jamun-700 outline-none"
-        >
-          <span className="tnum">{total}</span> {total === 1 ? 'piece' : 'pieces'}
-        </p>
-        <div className="hidden flex-wrap items-center justify-center gap-2 lg:flex noscript:flex">
-          {open !== 'panel' && chips}
-        </div>
-        <div className="flex flex-wrap items-center gap-2">
+      <div
+        data-tools=""
+        className="items-center justify-between gap-3 max-lg:contents lg:flex lg:flex-wrap lg:py-3"
+      >
+        <ToolsHead chips={open !== 'panel' && chips} total={total} />
+        <div data-bar="" className="flex flex-wrap items-center gap-2 py-4 lg:py-0">
           <button
             ref={button}
             type="button"
