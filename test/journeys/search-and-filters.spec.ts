@@ -274,6 +274,10 @@ test.describe('a listing of three pages', () => {
     await expect(filters).toBeInViewport({ ratio: 1 })
     await filters.getByRole('checkbox').first().focus()
     await expect(filters.getByRole('checkbox').first()).toBeInViewport({ ratio: 1 })
+    await expect(cards(page).first()).not.toBeInViewport()
+    await filters.getByRole('checkbox').first().check()
+    await expect(page, 'the first of the remaining pieces are shown').toHaveURL(/\?\w+=/)
+    await expect(cards(page).first()).toBeInViewport({ ratio: 1 })
   })
 
   for (const width of [360, 1440])

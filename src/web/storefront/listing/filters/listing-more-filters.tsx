@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { useRef, useState, type ReactElement, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react'
 import { useNavigate, useNavigation } from 'react-router'
 import type { Category } from '#shared/catalog/taxonomy.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -27,8 +27,22 @@ const hasPrices = (filters: Filters, { prices }: FilterOptions): boolean =>
  * column beside the grid (see base.css).
  */
 export function FilterPanel({ path, category, filters, options }: MoreFiltersProps): ReactElement {
+  const panel = useRef<HTMLElement>(null)
+  const address = listingPath(path, filters)
+  const shown = useRef(address)
+  useEffect(() => {
+    if (shown.current === address) return
+    shown.current = address
+    // Above the grid the panel itself is in view.
+    if (panel.current && getComputedStyle(panel.current).position === 'sticky') showFirst()
+  }, [address])
   return (
-    <section id="filters" aria-label="Filters" className="mb-6 border-y border-jamun-200 py-5">
+    <section
+      ref={panel}
+      id="filters"
+      aria-label="Filters"
+      className="mb-6 border-y border-jamun-200 py-5"
+    >
       <div className="mb-6 flex flex-wrap items-end gap-x-8 gap-y-4">
         {hasPrices(filters, options) && (
           <div role="group" aria-labelledby="filter-price">
