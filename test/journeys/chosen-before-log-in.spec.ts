@@ -183,7 +183,7 @@ test('every choice is added, once, even with a reload while it is sent; the next
   expect(await cartOf(shop, asha)).toMatchObject(lines)
 })
 
-test('a choice that cannot be added is reported and dropped; one without its variant leads to the variants', async ({
+test('a choice that cannot be added is reported, and the cart says why; one without its variant leads to the variants', async ({
   page,
   shop,
   allowConsoleError,
@@ -199,6 +199,11 @@ test('a choice that cannot be added is reported and dropped; one without its var
   await fillLogin(page, asha.mobile)
   await expect(toast(page, 'Failed to add to cart: This piece is sold out.')).toBeVisible()
   await expect(page).toHaveURL('/combo')
+  await page.goto('/cart')
+  const refused = page.getByRole('region', { name: '1 piece was not added.' })
+  await expect(refused).toContainText('Last BellsThis piece is sold out.')
+  await refused.getByRole('button', { name: 'Remove Last Bells' }).click()
+  await expect(refused).toHaveCount(0)
   expect(await stored(page)).toBeNull()
 
   await page.evaluate(() => localStorage.clear())

@@ -51,6 +51,27 @@ test('a guest finds all pieces in the cart after the log-in, and reads why one i
   await expect(page.getByRole('heading', { level: 1, name: 'Your Cart' })).toBeFocused()
 })
 
+test('a guest who asked for more than is left gets what is left, and is told so', async ({
+  page,
+  shop,
+  allowConsoleError,
+}) => {
+  allowConsoleError(/status of 409 .*api\/cart/)
+  const asha = await shop.customer('Asha Rao')
+  const { productId } = await shop.stock({ title: 'Anklet of three', stock: 3 })
+  await open(page, `/product/${productId}`)
+  for (let press = 0; press < 4; press += 1)
+    await page.getByRole('button', { name: 'Increase quantity' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'ADD TO CART' }).first().click()
+  await open(page, '/cart')
+  await expect(waiting(page)).toContainText('Only 3 left')
+  await open(page, '/login?next=%2Fcart')
+  await fillLogin(page, asha.mobile)
+  await expect(toast(page, 'Only 3 left: 3 of 5 were added.')).toBeVisible()
+  await expect(page).toHaveURL('/cart')
+  await expect(page.getByText('1 item (3 pieces)', { exact: true })).toBeVisible()
+})
+
 test('a guest removes one waiting piece, and then all', async ({ page, shop }) => {
   const { gulab, rekha, padmini, aurora } = shop.products
   await open(page, '/earrings')

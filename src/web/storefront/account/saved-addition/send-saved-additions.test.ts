@@ -3,6 +3,7 @@ import { addToCart } from '#web/cart/add-to-cart.ts'
 import { saveAddition, type SaveAdditionInput } from '#web/cart/save-addition.ts'
 import { EMPTY_CART } from '#web/guest/guest-calls.ts'
 import { SAVED_ADDITION, endSession } from '#web/session/session.ts'
+import { $toasts } from '#web/ui/feedback/toast.tsx'
 import {
   logInAs,
   stubGuestBrowser,
@@ -106,7 +107,40 @@ test('an addition without a response is sent again under the same key, only by t
   expect(sent).toHaveLength(3)
 })
 
-test('a refused addition is removed if it is the only one', async () => {
+const short = (left: number): Reply => ({
+  status: 409,
+  body: { code: 'stock.short', message: `Only ${left} left.`, left },
+})
+
+test('of a piece with fewer left than asked for, those that are left are added', async () => {
+  saveAddition({ ...addition, quantity: 7 })
+  logInAs('usr_1')
+  replies = [short(3), CART]
+  await sendSavedAdditions()
+  expect(sent.map(({ body }) => body.quantity)).toEqual([7, 3])
+  expect(isStored()).toBe(false)
+  expect($toasts.get().map(({ text }) => text)).toContain('Only 3 left: 3 of 7 were added.')
+})
+
+test('a piece whose last units are in the cart already stays saved with the reason', async () => {
+  saveAddition({ ...addition, quantity: 7 })
+  logInAs('usr_1')
+  replies = [short(3), short(3)]
+  await sendSavedAdditions()
+  await sendSavedAdditions()
+  expect(sent.map(({ body }) => body.quantity)).toEqual([7, 3])
+  expect(readSavedAdditions()).toMatchObject([{ quantity: 3, refusal: 'Only 3 left.' }])
+})
+
+test('a refused piece stays saved with the reason, also if it is the only one', async () => {
+  saveAddition({ ...addition, variantId: undefined })
+  logInAs('usr_1')
+  replies = [{ status: 409, body: { code: 'stock.sold-out', message: 'This piece is sold out.' } }]
+  await sendSavedAdditions()
+  expect(readSavedAdditions()).toMatchObject([{ refusal: 'This piece is sold out.' }])
+})
+
+test('a refused heart is removed if it is the only one', async () => {
   saveAddition({ source: 'heart', product })
   logInAs('usr_1')
   replies = [{ status: 404, body: { code: 'product.missing', message: 'Product not found!' } }]

@@ -47,7 +47,8 @@ export async function sendSavedAdditions(): Promise<void> {
   askForSizes(own)
   running = true
   try {
-    await sendAll({ isOnly: own.length === 1, added: [], refused: [] })
+    const open = own.filter(({ refusal }) => refusal === undefined)
+    await sendAll({ isOnly: open.length === 1, added: [], refused: [], asked: new Map() })
   } finally {
     running = false
   }
@@ -62,8 +63,16 @@ function askForSizes(additions: SavedAddition[]): void {
 }
 
 type Refused = { addition: SavedAddition; error: unknown; withoutSize: SavedAddition | undefined }
-/** `isOnly`: nothing else was saved, so that no message has to name the piece. */
-type Results = { isOnly: boolean; added: SavedAddition[]; refused: Refused[] }
+/**
+ * `isOnly`: nothing else was saved, so that no message has to name the piece. Of a piece with fewer
+ * left than were asked for, `asked` has the first quantity.
+ */
+type Results = {
+  isOnly: boolean
+  added: SavedAddition[]
+  refused: Refused[]
+  asked: Map<string, number>
+}
 
 /** Returns the first addition that can be sent, but none of those that were tried. */
 const findNext = (tried: Set<string>): SavedAddition | undefined =>
@@ -82,6 +91,7 @@ async function sendAll(results: Results): Promise<void> {
     if (!isNextSent) break
   }
   showRefused(results)
+  showShortened(results)
   showDone(results.added)
 }
 
@@ -126,12 +136,20 @@ function withoutRefusedSize(addition: SavedAddition, error: unknown): SavedAddit
   return lacksVariant(kept) ? kept : undefined
 }
 
+/** How many are left, if the shop has refused an addition because they are fewer. */
+function leftOf(error: unknown, { quantity }: SavedAddition): number | undefined {
+  const left = error instanceof ApiError && error.code === 'stock.short' && error.details.left
+  return typeof left === 'number' && left > 0 && left < quantity ? left : undefined
+}
+
 /**
  * Sends an addition and removes it, or keeps what can be done about it: a retry, the choice of
- * another size, or the reason, which the cart shows. Returns false if the additions after it wait
- * for the retry too: not after a fault of the server in this one.
+ * another size, or the reason, which the cart shows. If fewer are left, these are added. Returns
+ * false if the additions after it wait for the retry too: not after a fault of the server in this
+ * one.
  */
-async function attempt(addition: SavedAddition, { isOnly, added, refused }: Results) {
+async function attempt(addition: SavedAddition, results: Results): Promise<boolean> {
+  const { isOnly, added, refused, asked } = results
   try {
     await send(addition)
     changeSavedAddition(addition)
@@ -142,9 +160,17 @@ async function attempt(addition: SavedAddition, { isOnly, added, refused }: Resu
       toast('error', failureOf(addition, error), { label: 'Try again', onClick })
       return error instanceof ApiError && error.status === 500
     }
+    const left = leftOf(error, addition)
+    if (left !== undefined) {
+      const fewer = { ...addition, quantity: left }
+      changeSavedAddition(addition, fewer)
+      asked.set(idOf(fewer), addition.quantity)
+      return attempt(fewer, results)
+    }
     const withoutSize = withoutRefusedSize(addition, error)
     const refusal = serverMessage(error, TRY_AGAIN)
-    changeSavedAddition(addition, withoutSize ?? (isOnly ? undefined : { ...addition, refusal }))
+    const isDropped = isOnly && addition.source === 'heart'
+    changeSavedAddition(addition, withoutSize ?? (isDropped ? undefined : { ...addition, refusal }))
     refused.push({ addition, error, withoutSize })
   }
   return true
@@ -184,6 +210,17 @@ function showRefused({ isOnly, refused }: Results): void {
     : `${addition.product.title} was not added. ${serverMessage(error, TRY_AGAIN)}`
   const next = withoutSize && { label: 'Choose size', to: variantsPath(withoutSize) }
   return toast('error', text, next)
+}
+
+/** Says of which pieces fewer were added than asked for. */
+function showShortened({ isOnly, added, asked }: Results): void {
+  for (const addition of added) {
+    const quantity = asked.get(idOf(addition))
+    const left = addition.quantity
+    const text = `Only ${left} left: ${left} of ${quantity} were added.`
+    if (quantity !== undefined)
+      toast('warning', isOnly ? text : `${addition.product.title}: ${text}`)
+  }
 }
 
 function showDone(added: SavedAddition[]): void {
