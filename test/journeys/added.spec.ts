@@ -57,6 +57,33 @@ test('an addition is shown under the header with the ways on, and a press outsid
   await expect(panel).toHaveCount(0)
 })
 
+test('a guest sees what is kept, how far free shipping is, and the way on', async ({
+  page,
+  shop,
+}) => {
+  const { gulab, rekha } = shop.products
+  const kept = page.getByRole('region', { name: 'Kept for you' })
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(`/product/${gulab.slug}`)
+  await whenHydrated(page)
+  await addOf(page).click()
+  await expect(toast(page, 'Please log in to add to cart!')).toBeVisible()
+  await expect(kept).toContainText(`${gulab.title}Rs. 1,049`)
+  await expect(kept).toContainText('Add Rs. 951 more for free shipping')
+  await expect(addOf(page)).toBeFocused()
+  await kept.getByRole('button', { name: 'Close' }).click()
+  await expect(kept).toHaveCount(0)
+
+  await page.goto(`/product/${rekha.slug}`)
+  await whenHydrated(page)
+  await addOf(page).click()
+  await expect(kept).toContainText(`${rekha.title}Rs. 529 · and 1 more`)
+  await expect(kept).toContainText('Add Rs. 422 more for free shipping')
+  await kept.getByRole('link', { name: 'Sign in and continue' }).click()
+  await expect(page).toHaveURL('/login?next=%2Fcart')
+  await expect(kept).toHaveCount(0)
+})
+
 test('the page of a piece says under its buttons what of it is in the cart', async ({
   page,
   shop,

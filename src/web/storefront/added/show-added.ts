@@ -6,3 +6,10 @@ export const showAdded = (added: Added): void =>
     ({ openAdded }) => openAdded(added),
     () => undefined,
   )
+
+/** The same for a guest, whose additions are kept until the log-in. */
+export const showKept = (): void =>
+  void import('./kept-panel.tsx').then(
+    ({ openKept }) => openKept(),
+    () => undefined,
+  )

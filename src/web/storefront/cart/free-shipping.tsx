@@ -1,15 +1,15 @@
 import type { ReactElement } from 'react'
-import { formatRupees, paise } from '#shared/money/money.ts'
-import type { Cart } from '#web/api/cart.ts'
-import { boughtOf } from './cart-sums.ts'
+import { formatRupees, paise, type Paise } from '#shared/money/money.ts'
 
 const BEADS = 10
 
+/** What the pieces and their shipping cost, and from which sum on shipping is free. */
+type FreeShippingProps = { bought: Paise; shipping: Paise; freeFrom: Paise }
+
 /** Shows how far a cart is from free shipping, as a sentence and a progress bar. */
-export function FreeShipping({ cart }: { cart: Cart }): ReactElement {
-  const freeFrom = cart.freeShippingFrom
+export function FreeShipping({ bought, shipping, freeFrom }: FreeShippingProps): ReactElement {
   // An offer may give free shipping before that amount.
-  const subtotal = cart.shipping === 0 ? freeFrom : boughtOf(cart)
+  const subtotal = shipping === 0 ? freeFrom : bought
   const remaining = freeFrom - subtotal
   const filled = Math.min(BEADS, Math.floor((subtotal * BEADS) / Math.max(1, freeFrom)))
   const goal = Math.max(1, Math.ceil(freeFrom / 100))

@@ -27,7 +27,11 @@ export function TotalBox({
   const bought = boughtOf(cart)
   return (
     <aside className="h-fit bg-chandan lg:sticky lg:top-24" aria-label="Total" aria-busy={busy}>
-      <div className={fading}>{bought > 0 && <FreeShipping cart={cart} />}</div>
+      <div className={fading}>
+        {bought > 0 && (
+          <FreeShipping bought={bought} shipping={cart.shipping} freeFrom={cart.freeShippingFrom} />
+        )}
+      </div>
       <div className="p-5 lg:p-6">
         <Sums totals={cart} pieces={piecesOf(cart.lines)} className={fading} />
         {saved > 0 && (

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { reasonOf } from '#web/api/client.ts'
 import type { Card } from '#web/api/product.ts'
 import { useGuestCheckout, usePromiseLines } from '#web/session/shop-facts.ts'
-import { showAdded } from '#web/storefront/added/show-added.ts'
+import { showAdded, showKept } from '#web/storefront/added/show-added.ts'
 import { addToCart } from '#web/cart/add-to-cart.ts'
 import type { ChosenSize } from '#web/cart/save-addition.ts'
 import { readToken } from '#web/session/session.ts'
@@ -205,9 +205,10 @@ export const CardAddButton = ({ card, onAdded }: CardAddButtonProps): ReactEleme
   <AddToCartButton
     card={card}
     onAdded={onAdded}
-    onGuest={(size) =>
+    onGuest={(size) => {
       askForLogin('Please log in to add items to cart!', { source: 'card', product: card, ...size })
-    }
+      showKept()
+    }}
     onFailure={(error, retry) =>
       toast(
         'error',

@@ -4,7 +4,7 @@ import { serverMessage } from '#web/api/client.ts'
 import { addToCart, type Addition } from '#web/cart/add-to-cart.ts'
 import { readToken } from '#web/session/session.ts'
 import { useGuestCheckout } from '#web/session/shop-facts.ts'
-import { showAdded } from '#web/storefront/added/show-added.ts'
+import { showAdded, showKept } from '#web/storefront/added/show-added.ts'
 import {
   findAdditionWithoutVariant,
   loginVariants,
@@ -81,6 +81,7 @@ function askForCartLogin(
     product: { ...product, hasVariants: product.variants.length > 1 },
     variantLabel: variant?.label,
   })
+  showKept()
 }
 
 /**
