@@ -1,7 +1,7 @@
 import { MapPin } from 'lucide-react'
 import type { ReactElement, ReactNode } from 'react'
 import type { DeliveryDates } from '#shared/delivery/delivery-dates.ts'
-import { formatDeliveryDates, formatDeliveryDay } from '#shared/delivery/delivery-text.ts'
+import { formatDeliveryDates } from '#shared/delivery/delivery-text.ts'
 import { useEstimate } from './use-estimate.ts'
 import { WaitingText } from './waiting.tsx'
 
@@ -63,12 +63,11 @@ export function UsualText(): ReactElement | null {
       </p>
     )
   if (delivery === 'failed' || !delivery.expected) return null
-  const { from, to } = delivery.expected
   return (
     <p>
-      Get it by <span className="font-semibold">{formatDeliveryDay(to)}</span> in{' '}
-      {delivery.place.replace(/^Most/, 'most')}
-      {from < to && `, at the earliest ${formatDeliveryDay(from)}`}
+      Get it{' '}
+      <span className="inline-block font-semibold">{formatDeliveryDates(delivery.expected)}</span>{' '}
+      in {delivery.place.replace(/^Most/, 'most')}
     </p>
   )
 }
