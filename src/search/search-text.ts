@@ -26,7 +26,7 @@ const STOP_WORDS = new Set(
   girlfriend wife female mahila aurat ladki ladkiyon biwi sundar wala wali wale vala
   vali vale waala waali ka ke ki ko liye lie liya mein main me aur ya se par chahiye
   chaiye dikhao dikhaye do koi accha acchi achha achhi sasta sasti jewellery jewelry
-  jewelery jewellry jewelleries artificial imitation fashion`.split(/\s+/),
+  jewelery jewellry jewelleries artificial imitation fashion something anything kuch`.split(/\s+/),
 )
 
 /**

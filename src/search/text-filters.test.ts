@@ -5,6 +5,7 @@ import { toValues } from './text-values.ts'
 test.each([
   ['gift under 500', { rest: '', maxPrice: 500, sizes: [] }],
   ['gift for sister below ₹500', { rest: '', maxPrice: 500, sizes: [] }],
+  ['something for my mother under 800', { rest: '', maxPrice: 800, sizes: [] }],
   ['gift', { rest: 'gift', sizes: [] }],
   ['ring size 14', { rest: 'ring', sizes: ['14'] }],
   ['14 size ring above 300', { rest: 'ring', minPrice: 300, sizes: ['14'] }],
