@@ -37,7 +37,10 @@ type OfferedPiecesProps = {
   buttonOf?: (card: Card) => ReactNode
 }
 
-/** Two pieces with picture and price beside each other, as links. */
+/**
+ * Two pieces with picture and price beside each other, as links. With a button each has a frame on
+ * wider screens.
+ */
 export function OfferedPieces({
   label,
   cards,
@@ -45,6 +48,7 @@ export function OfferedPieces({
   buttonOf,
 }: OfferedPiecesProps): ReactElement {
   const id = useId()
+  const frame = buttonOf ? 'sm:border sm:border-jamun-200 sm:p-2 sm:pr-3' : ''
   return (
     <div className={className}>
       <p id={id} className="mb-2 text-sm font-semibold">
@@ -52,28 +56,8 @@ export function OfferedPieces({
       </p>
       <ul aria-labelledby={id} className="grid gap-3 sm:grid-cols-2">
         {cards.map((card) => (
-          <li key={card.id} className="flex items-center gap-2">
-            <Link
-              to={productPath(card)}
-              className={
-                'flex min-w-0 flex-1 items-center gap-2 text-xs hover:underline sm:flex-initial'
-              }
-            >
-              <span className="size-14 shrink-0 overflow-hidden rounded-xs bg-chandan">
-                <Picture
-                  picture={card.pictures[0] ?? null}
-                  sizes="56px"
-                  className="size-full object-cover"
-                  alt=""
-                />
-              </span>
-              <span className="min-w-0 wrap-break-word">
-                <span className="line-clamp-2">{card.title}</span>
-                <span className="tnum font-semibold whitespace-nowrap">
-                  {formatRupees(card.price)}
-                </span>
-              </span>
-            </Link>
+          <li key={card.id} className={`flex items-center gap-2 ${frame}`}>
+            <PieceLink card={card} isLarge={buttonOf !== undefined} />
             {buttonOf?.(card)}
           </li>
         ))}
@@ -81,3 +65,30 @@ export function OfferedPieces({
     </div>
   )
 }
+
+const PieceLink = ({ card, isLarge }: { card: Card; isLarge: boolean }) => (
+  <Link
+    to={productPath(card)}
+    className={
+      'flex min-w-0 flex-1 items-center gap-2 hover:underline ' +
+      (isLarge ? 'text-xs sm:gap-3 sm:text-sm' : 'text-xs')
+    }
+  >
+    <span
+      className={
+        'size-14 shrink-0 overflow-hidden rounded-xs bg-chandan ' + (isLarge ? 'sm:size-20' : '')
+      }
+    >
+      <Picture
+        picture={card.pictures[0] ?? null}
+        sizes={isLarge ? '80px' : '56px'}
+        className="size-full object-cover"
+        alt=""
+      />
+    </span>
+    <span className="min-w-0 wrap-break-word">
+      <span className="line-clamp-2">{card.title}</span>
+      <span className="tnum font-semibold whitespace-nowrap">{formatRupees(card.price)}</span>
+    </span>
+  </Link>
+)
