@@ -495,6 +495,9 @@ test('the links of the home page by price and to gifts lead to pages with their 
     await page.goto(address)
     await expect(heading).toHaveText(name)
     await expect(field).toHaveCount(0)
+    await expect(page.getByText('A note of yours can travel with each piece.')).toHaveCount(
+      name === 'Gifts' ? 1 : 0,
+    )
     if (name === 'Under Rs. 499')
       await expect(
         page.getByRole('main').getByRole('link', { name: 'Under Rs. 499' }),

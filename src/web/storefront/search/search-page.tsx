@@ -102,6 +102,9 @@ export default function SearchPage({ loaderData: reply }: Route.ComponentProps) 
       >
         {query ? <Results q={query} /> : headingOf(filters, reply)}
       </h1>
+      {isGifts(filters) && (
+        <p className="mt-2 text-jamun-700">A note of yours can travel with each piece.</p>
+      )}
       {!reply.failed && reply.corrected && reply.cards.length > 0 && (
         <Corrected q={filters.q} corrected={reply.corrected} />
       )}
