@@ -37,7 +37,7 @@ type HeadProps = { chips: ReactNode; total: number }
 /**
  * The number of pieces and the chips. Below the wide screens they are one line that stays behind,
  * in which the chips scroll sideways up to the edge of the screen. They fade out at the right,
- * where there may be more.
+ * where there may be more; a focused one near an end of the line is scrolled into its middle.
  */
 const ToolsHead = ({ chips, total }: HeadProps) => (
   <div className="-mr-4 flex items-center gap-3 pt-3 sm:-mr-6 lg:contents">
@@ -52,7 +52,7 @@ const ToolsHead = ({ chips, total }: HeadProps) => (
     {chips && (
       <div
         className={
-          'flex min-w-0 gap-2 overflow-x-auto py-1 pr-8 pl-1 [scrollbar-width:none] ' +
+          'flex min-w-0 scroll-px-16 gap-2 overflow-x-auto py-1 pr-8 pl-1 [scrollbar-width:none] ' +
           'max-lg:[mask-image:linear-gradient(to_left,transparent,#000_2rem)] noscript:flex-wrap'
         }
       >
