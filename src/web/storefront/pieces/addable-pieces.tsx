@@ -22,7 +22,7 @@ function piecesFor(cart: Cart): ReadableAtom<Card[] | null> {
 }
 
 /** The margin and two pieces with their heading: what follows does not move when they arrive. */
-const PLACE = 'min-h-43 sm:min-h-37'
+const PLACE = 'min-h-43 sm:min-h-37 lg:max-xl:min-h-65'
 
 type ShippingPiecesProps = {
   cart: Cart

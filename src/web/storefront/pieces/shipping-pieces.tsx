@@ -48,13 +48,15 @@ export function OfferedPieces({
   buttonOf,
 }: OfferedPiecesProps): ReactElement {
   const id = useId()
-  const frame = buttonOf ? 'sm:border sm:border-jamun-200 sm:p-2 sm:pr-3' : ''
+  const [columns, frame] = buttonOf
+    ? ['lg:max-xl:grid-cols-1', 'sm:border sm:border-jamun-200 sm:p-2 sm:pr-3']
+    : ['', '']
   return (
     <div className={className}>
       <p id={id} className="mb-2 text-sm font-semibold">
         {label}
       </p>
-      <ul aria-labelledby={id} className="grid gap-3 sm:grid-cols-2">
+      <ul aria-labelledby={id} className={`grid gap-3 sm:grid-cols-2 ${columns}`}>
         {cards.map((card) => (
           <li key={card.id} className={`flex items-center gap-2 ${frame}`}>
             <PieceLink card={card} isLarge={buttonOf !== undefined} />
