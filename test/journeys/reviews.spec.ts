@@ -76,6 +76,8 @@ test('a customer reviews a delivered piece, the shop publishes it, and everybody
   await page.goto(`/profile/orders/${opened.order.number}`)
   await whenHydrated(page)
   await page.getByRole('link', { name: 'Rate it Ring of the reviews', exact: true }).click()
+  await expect(page.getByRole('radio', { name: '2 stars' })).toBeVisible()
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
   await page.getByRole('radio', { name: '2 stars' }).check({ force: true })
   await page.getByLabel('Your review').fill('A stone was loose after two days.')
   await page.getByRole('button', { name: 'Send review' }).click()
@@ -117,6 +119,51 @@ test('a customer reviews a delivered piece, the shop publishes it, and everybody
     await reviews.getByLabel('Sort').selectOption('highest')
     await expect(first).toContainText('Gauri K.', { timeout: 2000 })
   }).toPass()
+})
+
+test('a tap on a star of an order opens the form of that piece with so many stars', async ({
+  page,
+  context,
+  shop,
+}) => {
+  const [ring, comb] = [
+    await shop.stock({ title: 'Ring of four stars' }),
+    await shop.stock({ title: 'Comb of no stars' }),
+  ]
+  const asha = await shop.customer('Asha Rao')
+  const opened = await buy(shop, asha, [
+    { productId: comb.productId },
+    { productId: ring.productId },
+  ])
+  await makeTransitions(shop, opened, 'packed', 'shipped', 'delivered')
+  await logIn(context, asha)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto(`/profile/orders/${opened.order.number}`)
+  await whenHydrated(page)
+  const star = (name: string) => page.getByRole('link', { name, exact: true })
+  for (const stars of ['1 star', '2 stars', '3 stars', '4 stars', '5 stars']) {
+    const box = await star(`Rate it ${stars}, Ring of four stars`).boundingBox()
+    expect(box?.width).toBeGreaterThanOrEqual(44)
+    expect(box?.height).toBeGreaterThanOrEqual(44)
+  }
+  await star('Rate it 4 stars, Ring of four stars').click()
+  const form = (title: string) => page.getByRole('form', { name: `Review of ${title}` })
+  const ofRing = form('Ring of four stars')
+  await expect(ofRing.getByRole('radio', { name: '4 stars' })).toBeChecked()
+  await expect(ofRing).toBeInViewport()
+  await expect(form('Comb of no stars').getByRole('radio', { checked: true })).toHaveCount(0)
+
+  await page.goto(page.url().replace('stars=4', 'stars=9'))
+  await expect(ofRing.getByRole('radio', { name: '4 stars' })).toBeVisible()
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
+  await page.goto(page.url().replace('stars=9', 'stars=5'))
+  await expect(ofRing.getByRole('radio', { name: '5 stars' })).toBeChecked()
+  await ofRing.getByLabel('Your review').fill('It shines in every light.')
+  await ofRing.getByRole('button', { name: 'Send review' }).click()
+  await expect(
+    toast(page, 'Thank you. We look at your review before it is published.'),
+  ).toBeVisible()
+  await expect(page.getByRole('img', { name: '5 of 5 stars' })).toBeVisible()
 })
 
 test('two reviews of a piece can be sorted, and one has no order', async ({ page, shop }) => {

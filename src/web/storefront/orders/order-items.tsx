@@ -71,25 +71,43 @@ function Item({ line, order }: { line: OrderLine; order: Order }) {
       </span>
       <span className="tnum font-semibold max-sm:col-start-2">{formatTotal(line.lineTotal)}</span>
       {!line.isReviewed && reviewProblem({ ...order, ...line }) === undefined && (
-        <Link
-          to={`/profile/orders/${order.number}/review`}
-          className="col-start-2 flex min-h-11 w-fit flex-wrap items-center gap-x-3"
-        >
-          <EmptyStars />
-          <span className="text-sm font-medium text-rani-600 underline underline-offset-4">
-            Rate it<span className="sr-only"> {title}</span>
-          </span>
-        </Link>
+        <Rating line={line} order={order} />
       )}
     </li>
   )
 }
 
-/** Outlines alone: filled stars look like a rating. */
-const EmptyStars = () => (
-  <span aria-hidden="true" className="flex min-w-0 flex-wrap text-jamun-500">
-    {[1, 2, 3, 4, 5].map((star) => (
-      <Star key={star} strokeWidth={1.6} className="size-6" />
-    ))}
-  </span>
-)
+/** Outlines alone: filled stars look like a rating. Each opens the form with so many stars. */
+function Rating({ line, order }: { line: OrderLine; order: Order }) {
+  const { title } = line.product
+  const form = `/profile/orders/${order.number}/review?line=${line.id}`
+  return (
+    <span className="col-span-full flex flex-wrap items-center gap-x-3 sm:col-start-2">
+      <span className="-ml-2 flex text-jamun-500">
+        {[1, 2, 3, 4, 5].map((stars) => (
+          <Link
+            key={stars}
+            to={`${form}&stars=${stars}`}
+            className={
+              'grid size-11 place-items-center hover:text-zari-500 has-[~a:hover]:text-zari-500'
+            }
+          >
+            <Star aria-hidden="true" strokeWidth={1.6} className="size-7" />
+            <span className="sr-only">
+              Rate it {stars === 1 ? '1 star' : `${stars} stars`}, {title}
+            </span>
+          </Link>
+        ))}
+      </span>
+      <Link
+        to={form}
+        className={
+          'inline-flex min-h-11 items-center text-sm font-medium text-rani-600 underline ' +
+          'underline-offset-4'
+        }
+      >
+        Rate it<span className="sr-only"> {title}</span>
+      </Link>
+    </span>
+  )
+}

@@ -27,17 +27,22 @@ const problemsOf = (stars: number, text: string): Problems => ({
   }),
 })
 
+type ReviewFormProps = {
+  line: OrderReviews['lines'][number]
+  publishedAs: string
+  /** How many stars are chosen at first; 0 if none. */
+  firstStars: number
+  action: ReviewAction
+}
+
 /** The form for the review of one line of an order. */
 export function ReviewForm({
   line,
   publishedAs,
+  firstStars,
   action,
-}: {
-  line: OrderReviews['lines'][number]
-  publishedAs: string
-  action: ReviewAction
-}): ReactElement {
-  const form = useReviewForm(line.id, action)
+}: ReviewFormProps): ReactElement {
+  const form = useReviewForm(line.id, firstStars, action)
   const { id, stars, text, problems, pictures } = form
   return (
     <form
@@ -70,9 +75,9 @@ export function ReviewForm({
 }
 
 /** What is typed for a review, and the function that sends it. */
-function useReviewForm(lineId: string, action: ReviewAction) {
+function useReviewForm(lineId: string, firstStars: number, action: ReviewAction) {
   const id = useId()
-  const [stars, setStars] = useState(0)
+  const [stars, setStars] = useState(firstStars)
   const [text, setText] = useState('')
   const [submitted, setSubmitted] = useState(false)
   const [failure, setFailure] = useState('')

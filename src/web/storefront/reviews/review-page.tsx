@@ -1,4 +1,5 @@
-import { Link } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { Link, useSearchParams } from 'react-router'
 import {
   deleteReview,
   listOrderReviews,
@@ -27,6 +28,7 @@ import { serverMessage } from '#web/api/client.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { Pictures } from '#web/ui/pictures/pictures.tsx'
 import { Stars } from '#web/ui/stars.tsx'
+import { chosenStars } from './chosen-stars.ts'
 import { ReviewForm, type ReviewAction, type ReviewChange } from './review-form.tsx'
 import type { Route } from './+types/review-page'
 
@@ -66,7 +68,10 @@ const Loading = () => (
 
 export { Loading as HydrateFallback }
 
-/** The reviews of an order's pieces: those that are written, and a form for each other one. */
+/**
+ * The reviews of an order's pieces: those that are written, and a form for each other one. Its
+ * address may name a piece, which comes into view, and its stars.
+ */
 export default function ReviewPage({ loaderData, params }: Route.ComponentProps) {
   return <Content key={params.number} load={loaderData} />
 }
@@ -94,19 +99,33 @@ function Content({ load }: { load: CustomerLoad<OrderReviews> }) {
 }
 
 function OrderReviewsView({ order, action }: { order: OrderReviews; action: ReviewAction }) {
+  const [address] = useSearchParams()
+  const named = useRef<HTMLLIElement>(null)
+  const namedId = address.get('line')
+  useEffect(() => named.current?.scrollIntoView(), [namedId])
   return (
     <section aria-labelledby="reviews-of-order">
       <Heading />
       <ul className="mt-5 grid gap-4">
-        {order.lines.map((line) => (
-          <li key={line.id} className="max-w-3xl border border-jamun-200 bg-white p-5 lg:p-7">
+        {order.lines.map((line, index) => (
+          <li
+            key={line.id}
+            // The first piece is in view below the heading.
+            ref={line.id === namedId && index > 0 ? named : undefined}
+            className="max-w-3xl scroll-mt-36 border border-jamun-200 bg-white p-5 lg:p-7"
+          >
             <LineHead line={line} />
             {line.review ? (
               <WrittenReview review={line.review} action={action} />
             ) : line.problem ? (
               <p className="mt-3 text-sm text-jamun-700">{line.problem}</p>
             ) : (
-              <ReviewForm line={line} publishedAs={order.publishedAs} action={action} />
+              <ReviewForm
+                line={line}
+                publishedAs={order.publishedAs}
+                firstStars={chosenStars(address, line.id)}
+                action={action}
+              />
             )}
           </li>
         ))}
