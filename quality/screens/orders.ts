@@ -32,8 +32,14 @@ const FILES = [
   { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('A stone is missing.') },
 ]
 
-async function addFiles(page: Page): Promise<void> {
+/** Opens the form of a return, behind the fold of a delivered order. */
+async function openReturn(page: Page): Promise<void> {
+  await page.getByText('Return or exchange', { exact: true }).click()
   await press('Something is wrong with it')(page)
+}
+
+async function addFiles(page: Page): Promise<void> {
+  await openReturn(page)
   await page.getByLabel('Add pictures').setInputFiles(FILES)
 }
 
@@ -148,7 +154,7 @@ export const ORDERS: Screen[] = [
     name: 'order-return-form',
     ...order('delivered'),
     shows: 'What is wrong?',
-    act: press('Something is wrong with it'),
+    act: openReturn,
   },
   {
     name: 'order-return-pictures',

@@ -49,6 +49,7 @@ test('a form of a return that cannot be loaded says so, and opens with a connect
   const { order } = await buyDelivered(shop, customer)
   await page.goto(`/profile/orders/${order.number}`)
   const open = page.getByRole('button', { name: 'Ask for a return' })
+  await page.getByText('Return or exchange', { exact: true }).click()
   await expect(open).toBeVisible()
   await context.setOffline(true)
   await open.click()
@@ -66,6 +67,7 @@ test('a return with two pictures is seen by the administrator', async ({
 }) => {
   const { order } = await buyDelivered(shop, customer)
   await page.goto(`/profile/orders/${order.number}`)
+  await page.getByText('Return or exchange', { exact: true }).click()
   await page.getByRole('button', { name: 'Ask for a return' }).click()
   await expect(page.getByLabel('Something is wrong with it')).toBeVisible()
   await expect(page.getByLabel('Add pictures')).toBeHidden()

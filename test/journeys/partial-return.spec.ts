@@ -15,6 +15,7 @@ test('on a phone two pieces of three are asked for, one arrives, and it is refun
   await makeTransitions(shop, opened, 'delivered')
   await page.setViewportSize(PHONE)
   await page.goto(`/profile/orders/${number}`)
+  await page.getByText('Return or exchange', { exact: true }).click()
   await page.getByRole('button', { name: 'Ask for a return' }).click()
   await page.getByLabel('I have changed my mind').check()
   const units = page.getByRole('combobox', { name: `How many of 3? ${rekha.title}` })

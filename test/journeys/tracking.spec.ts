@@ -174,6 +174,7 @@ test('a customer finds an order by its number, opens it with the keyboard and re
     .getByRole('link', { name: `${gulab.title} and 1 more, ${opened.order.number}` })
     .press('Enter')
 
+  await page.getByText('Return or exchange', { exact: true }).click()
   await page.getByRole('button', { name: 'Ask for a return' }).press('Enter')
   await expect(page.getByLabel('I have changed my mind')).toBeFocused()
   await page.getByRole('button', { name: 'Ask for a return' }).click()
@@ -194,6 +195,7 @@ test('a customer finds an order by its number, opens it with the keyboard and re
   await expect(toast(page, 'Your return request is sent.')).toBeVisible()
   await expect(page.locator('[aria-current=step]')).toContainText('Return requested')
   await expect(page.getByRole('heading', { level: 1, name: opened.order.number })).toBeFocused()
+  await expect(page.getByText(/^You have asked for a return\./)).toBeVisible()
 
   const decide = async (to: string) => {
     const body = { ids: [opened.order._id], to, note: 'It is as it should be.' }
@@ -225,7 +227,7 @@ test('a customer finds an order by its number, opens it with the keyboard and re
   await expect(page.locator('[aria-current=step]')).toContainText('We could not take back')
 })
 
-test('a delivered order begins with one row that opens its steps, and its return is above its totals', async ({
+test('a delivered order folds its steps and its return, and offers its pieces again above its totals', async ({
   page,
   shop,
   customer,
@@ -244,7 +246,18 @@ test('a delivered order begins with one row that opens its steps, and its return
   const topOf = async (part: Locator) => (await part.boundingBox())?.y ?? 0
   const box = page.getByRole('heading', { name: 'Return or exchange', exact: true })
   const total = page.getByRole('term').getByText('Total', { exact: true })
+  const again = page.getByRole('button', { name: 'Buy again' })
+  expect(await topOf(again)).toBeLessThan(await topOf(box))
   expect(await topOf(box)).toBeLessThan(await topOf(total))
+  const fold = page.locator('summary').filter({ has: box })
+  await expect(fold).toHaveText(/^Return or exchangeuntil \d+\s[A-Z][a-z]{2}$/)
+  const ask = page.getByRole('button', { name: 'Ask for a return' })
+  await expect(ask).toBeHidden()
+  await expect(page.getByText(/^Open until /)).toBeHidden()
+  await fold.press('Enter')
+  await expect(page.getByText(/^Open until /)).toBeVisible()
+  await ask.press('Enter')
+  await expect(page.getByLabel('I have changed my mind')).toBeFocused()
   await row.click()
   await expect(step).toContainText('Delivered')
   await expect(page.getByText('Packed', { exact: true })).toBeVisible()

@@ -61,14 +61,16 @@ export function OrderView({ order, action }: OrderViewProps) {
         >
           <OrderSteps order={order} />
           <OrderItems order={order}>
-            {isFinished && <div className="pb-5">{returnBox}</div>}
+            <div className="space-y-4 pb-5 empty:hidden">
+              <BuyAgain order={order} />
+              {isFinished && returnBox}
+            </div>
           </OrderItems>
           <Invoices order={order} />
         </section>
         <div className="grid gap-4">
           <Refunds order={order} onGiven={revalidate} />
           <Facts order={order} />
-          <BuyAgain order={order} />
           {!isFinished && returnBox}
           {order.canCancel && <CancelButton order={order} action={action} />}
           <HelpLink order={order} />

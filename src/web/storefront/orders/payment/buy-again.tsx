@@ -19,7 +19,7 @@ export function BuyAgain({ order }: { order: Order }): ReactElement | null {
     <Button
       look={isOnItsWay(order) ? 'outline' : 'primary'}
       busy={busy}
-      className="w-full"
+      className="max-sm:w-full"
       onClick={() => void run(async () => (await loadActions())?.addToCartAgain(order))}
     >
       Buy again

@@ -10,7 +10,8 @@ const day = new Intl.DateTimeFormat('en-IN', {
 })
 
 /** `8 Dec`, of an instant or an ISO date, with a no-break space. */
-const formatShortDay = (date: string): string => day.format(new Date(date)).replace(' ', '\u00a0')
+export const formatShortDay = (date: string): string =>
+  day.format(new Date(date)).replace(' ', '\u00a0')
 
 type Refunded = Partial<Pick<Order, 'refunds' | 'cashRefunds' | 'refundDue'>>
 

@@ -2,10 +2,11 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Order } from '#web/api/orders/order.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Pictures } from '#web/ui/pictures/pictures.tsx'
 import type { OrderAction } from '#web/storefront/orders/order-change.ts'
 import { loadPart } from '#web/ui/feedback/load-part.ts'
-import { mayAskForReturn, returnTexts } from './return-texts.ts'
+import { mayAskForReturn, returnDeadline, returnTexts } from './return-texts.ts'
 
 /** What comes back of these is here or on its way. */
 const RETURNED: Order['status'][] = ['undelivered', 'return_requested', 'returned']
@@ -26,20 +27,51 @@ function useReturnForm() {
   return { Form, isLoading, open, close: () => setForm(undefined) }
 }
 
-/** Which returns are possible and until when, with the form or the reason why not. */
+/**
+ * Which returns are possible and until when, with the form or the reason why not. It is folded to
+ * one line until a return is requested, or the parcel comes back undelivered.
+ */
 export function ReturnBox({ order, action }: { order: Order; action: OrderAction }) {
+  const { canReturn, refundDue, returnPictures } = order
+  const hasState = refundDue !== undefined || returnPictures.length > 0
+  if (!mayAskForReturn(order) && !canReturn.reason && !hasState) return null
+  const heading = (
+    <h2 id="return-heading" className="font-semibold">
+      Return or exchange
+    </h2>
+  )
+  const content = <Content order={order} action={action} />
+  if (hasState || RETURNED.includes(order.status))
+    return (
+      <section className="bg-haldi-100 p-5 text-sm" aria-labelledby="return-heading">
+        {heading}
+        {content}
+      </section>
+    )
+  return (
+    <section aria-labelledby="return-heading">
+      <Disclosure
+        className="border border-jamun-200 bg-white px-4 text-sm"
+        title={
+          <span className="flex min-w-0 grow flex-wrap gap-x-1.5 py-2.5">
+            {heading}
+            <span className="text-jamun-700">{returnDeadline(order)}</span>
+          </span>
+        }
+      >
+        <div className="pb-4">{content}</div>
+      </Disclosure>
+    </section>
+  )
+}
+
+function Content({ order, action }: { order: Order; action: OrderAction }) {
   const { Form, isLoading, open, close } = useReturnForm()
   const { canReturn, canExchange, returnPictures } = order
   const canRequest = mayAskForReturn(order)
-  const texts = returnTexts(order)
-  if (!canRequest && !canReturn.reason && !order.refundDue && returnPictures.length === 0)
-    return null
   return (
-    <section className="bg-haldi-100 p-5 text-sm" aria-labelledby="return-heading">
-      <h2 id="return-heading" className="font-semibold">
-        Return or exchange
-      </h2>
-      {texts.map((text) => (
+    <>
+      {returnTexts(order).map((text) => (
         <p key={text} className="mt-1 first-of-type:font-medium">
           {text}
         </p>
@@ -72,6 +104,6 @@ export function ReturnBox({ order, action }: { order: Order; action: OrderAction
             : 'Something is wrong with it'}
         </Button>
       )}
-    </section>
+    </>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { paise } from '#shared/money/money.ts'
-import { returnTexts } from './return-texts.ts'
+import { returnDeadline, returnTexts } from './return-texts.ts'
 
 const KEPT = 'Earrings cannot be returned, for hygiene.'
 const FAULT = 'A defective, wrong or late piece may always come back.'
@@ -75,6 +75,19 @@ test('an order of several kinds names the pieces that its days are about', () =>
   expect(returnTexts({ ...order, lines: [RING] })[0]).toBe('Open until 3 December 2026.')
   const late = { ...shut, reason: 'Returns are open for 3 days after delivery.' }
   expect(returnTexts({ ...order, canReturn: late, canExchange: shut })[0]).toBe(late.reason)
+})
+
+test('the deadline of an order is its last one, else that of faults, else why it cannot come back', () => {
+  const reason = 'Returns are open for 3 days after delivery.'
+  const order = { status: 'delivered' as const, lines: [RING], promises: [] }
+  const closed = { canReturn: { ...shut, reason }, canExchange: shut, canReport: shut }
+  const later = { allowed: true, until: '2026-12-05T10:00:00.000Z' }
+  const deadline = (rights: Partial<Parameters<typeof returnDeadline>[0]>) =>
+    returnDeadline({ ...order, ...closed, ...rights }).replaceAll('\u00a0', ' ')
+  expect(deadline({ canReturn: { ...open, reason: '' }, canReport: later })).toBe('until 3 Dec')
+  expect(deadline({ canReturn: { ...open, reason: '' }, canExchange: later })).toBe('until 5 Dec')
+  expect(deadline({ canReport: later })).toBe('for a fault until 5 Dec')
+  expect(deadline({})).toBe(reason)
 })
 
 test('a longer time for exchanges is named', () => {

@@ -1,7 +1,7 @@
 import { FAULT_TEXT } from '#shared/promises/fault-text.ts'
 import type { Order, OrderLine } from '#web/api/orders/order.ts'
 import { formatDay } from '#web/storefront/account/format.ts'
-import { dueSentence, refundRows } from './refund-texts.ts'
+import { dueSentence, formatShortDay, refundRows } from './refund-texts.ts'
 
 type Line = Pick<OrderLine, 'notReturnableBecause' | 'isReturned'> & {
   product: Pick<OrderLine['product'], 'title'>
@@ -18,6 +18,18 @@ type Returnable = Pick<Order, 'status' | 'promises'> &
 /** Whether anything of an order can be asked back now. */
 export const mayAskForReturn = ({ canReturn, canExchange, canReport }: Returnable): boolean =>
   canReturn.allowed || canExchange.allowed || canReport.allowed
+
+/** Until when something of an order can be asked back, in a few words, or why it cannot now. */
+export function returnDeadline({ canReturn, canExchange, canReport }: Returnable): string {
+  const last = [canReturn, canExchange]
+    .flatMap(({ allowed, until }) => (allowed && until ? [until] : []))
+    .sort()
+    .at(-1)
+  if (last) return `until ${formatShortDay(last)}`
+  return canReport.allowed && canReport.until
+    ? `for a fault until ${formatShortDay(canReport.until)}`
+    : canReturn.reason
+}
 
 /**
  * What of an order may come back, and until when, as paragraphs. If no piece of it comes back for a
