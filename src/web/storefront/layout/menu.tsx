@@ -6,12 +6,12 @@ import {
   type FocusEvent,
   type PointerEvent,
   type ReactElement,
-  type RefObject,
 } from 'react'
 import { flushSync } from 'react-dom'
 import { Link, useLocation } from 'react-router'
 import { LISTING_KIND_LABELS, useMenus } from '#web/session/shop-facts.ts'
 import { MenuPicture } from '#web/storefront/listing/menu-picture.tsx'
+import { useClose } from '#web/ui/browser/use-close.ts'
 import { loadPart } from '#web/ui/feedback/load-part.ts'
 import { Modal } from '#web/ui/modal.tsx'
 
@@ -74,36 +74,6 @@ export function Menu(): ReactElement {
       </Modal>
     </>
   )
-}
-
-/**
- * Closes an open list on Escape, which returns a focus within it to its button, and on a click
- * outside.
- */
-function useClose(
-  open: boolean,
-  container: RefObject<HTMLElement | null>,
-  setOpenAt: (key: undefined) => void,
-): void {
-  useEffect(() => {
-    if (!open) return undefined
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return
-      setOpenAt(undefined)
-      if (container.current?.contains(document.activeElement))
-        container.current.querySelector('button')?.focus()
-    }
-    const onPress = (event: Event) => {
-      if (event.target instanceof Node && !container.current?.contains(event.target))
-        setOpenAt(undefined)
-    }
-    document.addEventListener('keydown', onKey)
-    document.addEventListener('pointerdown', onPress)
-    return () => {
-      document.removeEventListener('keydown', onKey)
-      document.removeEventListener('pointerdown', onPress)
-    }
-  }, [open, container, setOpenAt])
 }
 
 /** How long a mouse rests on a closed list before it opens, and may be away from an open one. */
