@@ -32,6 +32,41 @@ test('without a dialog of the browser a customer shares by WhatsApp or copies th
   await expect(group).toBeHidden()
 })
 
+for (const width of [360, 1280])
+  test(`the ways to share open directly below the Share button at ${width} px, and close beside it`, async ({
+    page,
+    shop,
+  }) => {
+    await page.setViewportSize({ width, height: 780 })
+    await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'))
+    await open(page, shop)
+    const button = page.getByRole('button', { name: 'Share' })
+    const group = page.getByRole('group', { name: 'Share' })
+    const ask = page.getByRole('link', { name: 'Ask about this piece' })
+    const distance = async () =>
+      ((await ask.boundingBox())?.y ?? 0) - ((await button.boundingBox())?.y ?? 0)
+    const before = await distance()
+    await button.press('Enter')
+    await expect(group).toBeVisible()
+    const [under, ways] = [await button.boundingBox(), await group.boundingBox()]
+    expect(ways?.x).toBeCloseTo(under?.x ?? 0, 0)
+    expect(ways?.y).toBeCloseTo((under?.y ?? 0) + (under?.height ?? 0), 0)
+    expect(await distance()).toBeCloseTo(before, 0)
+    await page.keyboard.press('Tab')
+    await expect(group.getByRole('link', { name: 'WhatsApp' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(group).toHaveCount(0)
+    await expect(button).toBeFocused()
+    await button.click()
+    await expect(group).toBeVisible()
+    await page.getByRole('heading', { level: 1 }).click()
+    await expect(group).toHaveCount(0)
+    await button.press('Enter')
+    await group.getByRole('button', { name: 'Copy link' }).press('Tab')
+    await expect(group).toHaveCount(0)
+    await expect(button).toHaveAttribute('aria-expanded', 'false')
+  })
+
 test('a browser with its own dialog gets title and link, and closing it is no error', async ({
   page,
   shop,

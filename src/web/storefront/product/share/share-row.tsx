@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { Columns3, MessageCircle, Share2 } from 'lucide-react'
-import { useState, type ReactElement } from 'react'
+import { useRef, useState, type ReactElement } from 'react'
 import { productPath } from '#web/api/product.ts'
 import { startComparing } from '#web/storefront/compare/compare-mode.ts'
 import { $pieces } from '#web/storefront/compare/compare-state.ts'
@@ -40,6 +40,7 @@ type ShareRowProps = {
  */
 export function ShareRow({ product }: ShareRowProps): ReactElement {
   const [Menu, setMenu] = useState<Menu>()
+  const container = useRef<HTMLDivElement>(null)
   const { title, askUrl } = product
   const url = `${useRootData()?.publicUrl ?? ''}${productPath(product)}`
   const share = async () => {
@@ -49,26 +50,28 @@ export function ShareRow({ product }: ShareRowProps): ReactElement {
     if (file) setMenu(() => file.ShareMenu)
   }
   return (
-    <div className="mt-4">
-      <div className="flex flex-wrap gap-x-6">
+    <div className="mt-4 flex flex-wrap gap-x-6">
+      <div ref={container} className="relative noscript:hidden">
         <button
           type="button"
           aria-expanded={Menu !== undefined}
           onClick={() => void share()}
-          className={`${CONTROL} noscript:hidden`}
+          className={CONTROL}
         >
           <Share2 {...ICON} />
           Share
         </button>
-        <CompareButton product={product} />
-        {askUrl && (
-          <a href={askUrl} rel={EXTERNAL_REL} className={CONTROL}>
-            <MessageCircle {...ICON} />
-            Ask about this piece
-          </a>
+        {Menu && (
+          <Menu title={title} url={url} control={CONTROL} container={container} onClose={setMenu} />
         )}
       </div>
-      {Menu && <Menu title={title} url={url} control={CONTROL} />}
+      <CompareButton product={product} />
+      {askUrl && (
+        <a href={askUrl} rel={EXTERNAL_REL} className={CONTROL}>
+          <MessageCircle {...ICON} />
+          Ask about this piece
+        </a>
+      )}
     </div>
   )
 }
