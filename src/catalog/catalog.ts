@@ -19,6 +19,7 @@ import {
 } from './new-product.ts'
 import * as store from './store.ts'
 import { listRelatedProducts } from './related.ts'
+import { listWornWith } from '#catalog/worn-with/worn-with.ts'
 import { toProductDetails } from './read-products.ts'
 
 export { assertProduct, inUse, type NewProduct, type NewVariant } from './new-product.ts'
@@ -74,6 +75,7 @@ export {
   listPublishedProducts,
   type PublishedProduct,
 } from './sitemap.ts'
+export { wornPlacesOf } from '#catalog/worn-with/worn-places.ts'
 
 /**
  * One published product by its id, its slug or an old slug. Throws `product.missing`; for an
@@ -88,9 +90,17 @@ export async function readProduct(db: Reader, idOrSlug: string): Promise<Product
   throw new Refusal('product.missing', archived ? { details: { removed: archived } } : {})
 }
 
-/** Products related to a product (id or slug). Throws `product.missing`. */
-export async function listRelated(db: Reader, idOrSlug: string): Promise<Product[]> {
-  return listRelatedProducts(db, await readProduct(db, idOrSlug))
+/**
+ * Products to wear with a product (id or slug), and others that are related to it. No product is in
+ * both lists. Throws `product.missing`.
+ */
+export async function listRelated(
+  db: Reader,
+  idOrSlug: string,
+): Promise<{ products: Product[]; wornWith: Product[] }> {
+  const product = await readProduct(db, idOrSlug)
+  const wornWith = await listWornWith(db, product)
+  return { products: await listRelatedProducts(db, product, wornWith), wornWith }
 }
 
 /**

@@ -13,9 +13,15 @@ const NEIGHBOURS = 24
 
 /**
  * Products related to a product: from its categories, preferably the main one, with a similar
- * price, stone and colour. Sold-out products come last.
+ * price, stone and colour. Sold-out products come last. `shown` are left out: the page has them
+ * already.
  */
-export async function listRelatedProducts(db: Reader, product: Product): Promise<Product[]> {
+export async function listRelatedProducts(
+  db: Reader,
+  product: Product,
+  shown: readonly Product[],
+): Promise<Product[]> {
+  const seen = [product, ...shown].map(({ _id }) => _id)
   const neighbours = product.categories.flatMap((category) => [
     neighboursOf(product, category, 'above'),
     neighboursOf(product, category, 'below'),
@@ -26,7 +32,7 @@ export async function listRelatedProducts(db: Reader, product: Product): Promise
     with near as (${sql.join(neighbours, sql` union `)})
     select s.product_id as id
     from near join product_search s on s.product_id = near.id, product_search mine
-    where mine.product_id = ${product._id} and s.product_id <> mine.product_id
+    where mine.product_id = ${product._id} and s.product_id <> all (${sql.param(seen)}::text[])
     order by s.in_stock desc, ${similarity(product)} desc, s.listed_at desc, s.product_id desc
     limit ${MAX_RELATED}`,
   )

@@ -222,10 +222,22 @@ export const readProduct = endpoint('GET /api/products/:id', {
 
 export const listRelated = endpoint('GET /api/products/:id/related', {
   auth: 'anyone',
-  summary: 'Lists related products, at most four.',
+  summary: 'Lists related products, at most four, and what to wear with the product.',
   params: z.object({ id: Reference }),
-  reply: z.object({ products: z.array(Product) }),
-  cache: { tags: ['catalog', 'stock'], stockOf: ({ products }) => products.map(idOf) },
+  reply: z.object({
+    products: z.array(Product),
+    wornWith: z
+      .array(Product)
+      .max(2)
+      .describe(
+        'In stock, of one of its collections and in its look, each of another kind of piece; the ' +
+          'best match first. None of them is in `products`',
+      ),
+  }),
+  cache: {
+    tags: ['catalog', 'stock'],
+    stockOf: ({ products, wornWith }) => [...products, ...wornWith].map(idOf),
+  },
 })
 
 const ProductId = z.string().regex(/^prd_[0-9a-z]{1,40}$/)

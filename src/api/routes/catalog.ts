@@ -34,9 +34,7 @@ export function catalogRoutes(serve: Serve, context: AppContext): void {
     return { categories: listListings(list), redirects: listRedirects(list) }
   })
   serve(contract.readProduct, ({ params }) => catalog.readProduct(db, params.id))
-  serve(contract.listRelated, async ({ params }) => ({
-    products: await catalog.listRelated(db, params.id),
-  }))
+  serve(contract.listRelated, ({ params }) => catalog.listRelated(db, params.id))
   serve(contract.listViewed, async ({ query }) => ({
     products: await catalog.readProducts(db, query.id),
   }))
