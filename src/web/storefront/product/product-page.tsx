@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ErrorNumber } from '#web/ui/feedback/error-number.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
-import { productPath, toCards, type Card } from '#web/api/product.ts'
+import { productPath, toCards, type Card, type ProductDetails } from '#web/api/product.ts'
 import { FIRST_SORT, toReviewList, type ReviewList } from '#web/api/reviews.ts'
 import { ErrorScreen } from '#web/storefront/layout/error-screen.tsx'
 import { Gallery } from './gallery.tsx'
@@ -23,17 +23,24 @@ import { ReviewSection } from '#web/storefront/reviews/review-section.tsx'
 import { toProductView, type ProductView } from './product-view.ts'
 import { TitledCards } from '#web/storefront/product-card/titled-cards.tsx'
 import { productData } from '#web/seo/schema-org.ts'
+import { WornWith } from './worn-with.tsx'
 import type { Route } from './+types/product-page'
 
 const MAX_DESCRIPTION_LENGTH = 155
 
-/** Loads related products. The page works without them, so a failure is ignored. */
-async function listRelated(id: string, api: CallApi): Promise<Card[]> {
+type Related = { related: Card[]; wornWith: Card[] }
+
+/**
+ * Loads related products, and what to wear with a product that can be bought. The page works
+ * without them, so a failure is ignored.
+ */
+async function listRelated({ slug, stock }: ProductDetails, api: CallApi): Promise<Related> {
   try {
-    const { products } = await api('GET /api/products/:id/related', { params: { id } })
-    return toCards(products)
+    const options = { params: { id: slug } }
+    const { products, wornWith } = await api('GET /api/products/:id/related', options)
+    return { related: toCards(products), wornWith: stock > 0 ? toCards(wornWith) : [] }
   } catch {
-    return []
+    return { related: [], wornWith: [] }
   }
 }
 
@@ -81,7 +88,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       cashOnDelivery,
     }),
     reviews: await readReviews(product.slug, api),
-    related: await listRelated(product.slug, api),
+    ...(await listRelated(product, api)),
   }
 }
 
@@ -156,6 +163,11 @@ const Related = ({ cards }: { cards: Card[] }) => (
   />
 )
 
+/** On wide screens what is worn with the piece is above its details, also for the keyboard. */
+const DETAILS =
+  'flex flex-col px-4 sm:px-0 md:col-span-2 lg:flex-col-reverse lg:justify-end ' +
+  '[reading-flow:flex-visual]'
+
 /**
  * Keeps the sticky column with the buy button below the header of wide screens. One that is taller
  * than the window stops with its end in view, so that nothing of it is cut.
@@ -172,11 +184,12 @@ function stick(column: HTMLElement | null) {
 
 /**
  * The parts have the order in which they are read. From 768 px on promises are below the
- * pictures, and details below both columns; from 1024 px on promises are at the right, and details
- * below the pictures. Of a sold-out product the other pieces come before its details.
+ * pictures, and details below both columns; from 1024 px on promises are at the right, and what is
+ * worn with the product and details below the pictures. Of a sold-out product the other pieces come
+ * before its details.
  */
 export default function ProductPage({
-  loaderData: { product, reviews, related },
+  loaderData: { product, reviews, related, wornWith },
 }: Route.ComponentProps) {
   const isGone = product.stock === 0
   const others = <Related cards={related} />
@@ -200,12 +213,13 @@ export default function ProductPage({
             </div>
           </div>
           {isGone && others}
-          <div className={`px-4 sm:px-0 md:col-span-2 ${isGone ? '' : 'lg:col-span-1'}`}>
+          <div className={`${DETAILS} ${isGone ? '' : 'lg:col-span-1'}`}>
             <ProductSections
               facts={product.facts}
               origin={product.origin}
               drawing={product.drawing}
             />
+            {wornWith.length > 0 && <WornWith cards={wornWith} />}
           </div>
         </div>
       </div>

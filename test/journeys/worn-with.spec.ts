@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test'
+import { sql } from 'drizzle-orm'
+import { cartBadge, expect, test, toast, whenHydrated } from './shop.ts'
+
+/** Opens the page of a piece. Returns what is offered to wear with it. */
+async function openWornWith(page: Page, slug: string) {
+  await page.goto(`/product/${slug}`)
+  await whenHydrated(page)
+  return page.getByRole('region', { name: 'Wear it with' })
+}
+
+test('a guest adds a piece that is worn with another one, and opens its page', async ({
+  page,
+  shop,
+}) => {
+  const { mudra, rekha } = shop.products
+  await page.setViewportSize({ width: 360, height: 740 })
+  const wornWith = await openWornWith(page, mudra.slug)
+  const piece = wornWith.getByRole('listitem').filter({ hasText: rekha.title })
+  await expect(piece).toContainText(/Actual price\s*Rs\. [\d,]+\s*Sale price\s*Rs\. 529/)
+  await piece.getByRole('button', { name: 'ADD TO CART' }).click()
+  await expect(toast(page, 'Please log in to add items to cart!')).toBeVisible()
+  await expect(cartBadge(page)).toHaveAccessibleName('Cart, 1 piece kept until you log in')
+  await expect(page).toHaveURL(`/product/${mudra.slug}`)
+  await piece.click({ position: { x: 40, y: 40 } })
+  await expect(page).toHaveURL(`/product/${rekha.slug}`)
+  await expect(page.getByRole('heading', { level: 1, name: rekha.title })).toBeVisible()
+})
+
+test('a ring that is worn with a piece asks for its size', async ({ page, shop, customer }) => {
+  const { mudra, rekha } = shop.products
+  const wornWith = await openWornWith(page, rekha.slug)
+  const piece = wornWith.getByRole('listitem').filter({ hasText: mudra.title })
+  await piece.getByRole('button', { name: 'ADD TO CART' }).click()
+  const sheet = page.getByRole('dialog', { name: mudra.title })
+  await sheet.getByRole('group', { name: 'Choose a size' }).getByRole('radio').first().check()
+  await sheet.getByRole('button', { name: 'ADD TO CART' }).click()
+  await expect(toast(page, 'Added to cart successfully!')).toBeVisible()
+  const { items } = (await shop.request('GET', '/api/cart', { as: customer })).body
+  expect(items).toMatchObject([{ productId: { _id: mudra.id }, quantity: 1 }])
+})
+
+test('what is worn with a piece is below its details on phones, above them on wide screens', async ({
+  page,
+  shop,
+}) => {
+  const { mudra } = shop.products
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    const wornWith = await openWornWith(page, mudra.slug)
+    const topOf = async (name: string) =>
+      (await page.getByRole('main').getByRole('heading', { name, exact: true }).boundingBox())?.y
+    const tops = [await topOf('Details'), await topOf('Wear it with'), await topOf('Reviews')]
+    const [details = 0, worn = 0, reviews = 0] = tops
+    expect(worn, `${width}`).toBeLessThan(reviews)
+    expect(worn > details, `${width}`).toBe(width === 360)
+    await page.getByRole('button', { name: 'Details' }).focus()
+    await page.keyboard.press('Shift+Tab')
+    await expect(wornWith.locator(':focus'), `${width}`).toHaveCount(width === 360 ? 0 : 1)
+  }
+})
+
+test('a piece is no longer offered when it is sold out, and then offers nothing itself', async ({
+  page,
+  shop,
+}) => {
+  const { rekha } = shop.products
+  const [category, alsoIn] = ['Earrings', ['OfficeMinimalistic']]
+  const { productId, slug } = await shop.stock({ title: 'Last Studs', stock: 1, category, alsoIn })
+  await shop.db.execute(sql`
+    update products set colour = 'Gold', plating = '18k gold-tone plating' where id = ${productId}`)
+  const titlesOn = async (path: string) => (await openWornWith(page, path)).allInnerTexts()
+  const studs = expect.stringContaining('Last Studs')
+  await expect.poll(() => titlesOn(rekha.slug)).toEqual([studs])
+  await expect.poll(() => titlesOn(slug)).toEqual([expect.stringContaining(rekha.title)])
+  await shop.openPayment(await shop.customer(), [{ productId }])
+  await expect.poll(() => titlesOn(slug)).toEqual([])
+  await expect.poll(() => titlesOn(rekha.slug)).toEqual([expect.not.stringContaining('Last Studs')])
+})
