@@ -63,11 +63,11 @@ export function UsualText(): ReactElement | null {
       </p>
     )
   if (delivery === 'failed' || !delivery.expected) return null
+  const dates = formatDeliveryDates(delivery.expected)
   return (
     <p>
-      Get it{' '}
-      <span className="inline-block font-semibold">{formatDeliveryDates(delivery.expected)}</span>{' '}
-      in {delivery.place.replace(/^Most/, 'most')}
+      Get it <span className="inline-block font-semibold">{dates}</span> in{' '}
+      {delivery.place.replace(/^Most/, 'most')}
     </p>
   )
 }
