@@ -83,7 +83,7 @@ function Rating({ line, order }: { line: OrderLine; order: Order }) {
   const form = `/profile/orders/${order.number}/review?line=${line.id}`
   return (
     <span className="col-span-full flex flex-wrap items-center gap-x-3 sm:col-start-2">
-      <span className="-ml-2 flex text-jamun-500">
+      <span className="-ml-2 flex min-w-0 flex-wrap text-jamun-500">
         {[1, 2, 3, 4, 5].map((stars) => (
           <Link
             key={stars}
