@@ -1,5 +1,6 @@
 import { Link2, MessageCircle } from 'lucide-react'
-import type { FocusEvent, ReactElement, RefObject } from 'react'
+import { useEffect, type ReactElement, type RefObject } from 'react'
+import { flushSync } from 'react-dom'
 import { EXTERNAL_REL } from '#web/session/shop-facts.ts'
 import { useClose } from '#web/ui/browser/use-close.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
@@ -36,28 +37,29 @@ export function ShareMenu({
   onClose,
 }: ShareMenuProps): ReactElement {
   useClose(true, container, onClose)
-  const onBlur = ({ relatedTarget }: FocusEvent) => {
-    if (relatedTarget instanceof Node && !container.current?.contains(relatedTarget))
-      onClose(undefined)
-  }
+  useEffect(() => {
+    const onFocus = ({ target }: FocusEvent) => {
+      // At once: the focus may be on a link that the menu covers.
+      if (target instanceof Node && !container.current?.contains(target))
+        flushSync(() => onClose(undefined))
+    }
+    document.addEventListener('focusin', onFocus)
+    return () => document.removeEventListener('focusin', onFocus)
+  }, [container, onClose])
   return (
     <div
       role="group"
       aria-label="Share"
       className={
-        'absolute top-full left-0 z-10 flex gap-x-6 bg-white px-4 whitespace-nowrap shadow-pop'
+        'absolute top-full left-0 z-10 flex w-max max-w-[calc(100vw-2rem)] flex-wrap gap-x-6 ' +
+        'bg-white px-4 shadow-pop'
       }
     >
-      <a
-        href={whatsAppShareUrl(`${title}\n${url}`)}
-        rel={EXTERNAL_REL}
-        onBlur={onBlur}
-        className={control}
-      >
+      <a href={whatsAppShareUrl(`${title}\n${url}`)} rel={EXTERNAL_REL} className={control}>
         <MessageCircle aria-hidden="true" strokeWidth={1.6} className="size-5 shrink-0" />
         WhatsApp
       </a>
-      <button type="button" onBlur={onBlur} onClick={() => void copy(url)} className={control}>
+      <button type="button" onClick={() => void copy(url)} className={control}>
         <Link2 aria-hidden="true" strokeWidth={1.6} className="size-5 shrink-0" />
         Copy link
       </button>
