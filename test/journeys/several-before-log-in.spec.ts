@@ -64,7 +64,7 @@ test('a guest who asked for more than is left gets what is left, and is told so'
     await page.getByRole('button', { name: 'Increase quantity' }).click()
   await page.getByRole('main').getByRole('button', { name: 'ADD TO CART' }).first().click()
   await open(page, '/cart')
-  await expect(waiting(page)).toContainText('Only 3 left')
+  await expect(waiting(page)).toContainText('Only 3 left3Rs. ')
   await open(page, '/login?next=%2Fcart')
   await fillLogin(page, asha.mobile)
   await expect(toast(page, 'Only 3 left: 3 of 5 were added.')).toBeVisible()

@@ -22,8 +22,9 @@ function KeptPanel(): ReactElement | null {
   const totals = keptTotals(own, rule)
   const { product, variantLabel, quantity } = last.addition
   const price = last.price === undefined ? '' : formatRupees(last.price)
+  const times = quantity > 1 ? `${quantity} × ` : ''
   const others = own.length > 1 ? `and ${own.length - 1} more` : ''
-  const details = [variantLabel, quantity > 1 && `${quantity} pieces`, price, others]
+  const details = [variantLabel, price && `${times}${price}`, others]
   return (
     <PanelFrame
       label="Kept for you"

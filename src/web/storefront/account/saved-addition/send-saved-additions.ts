@@ -91,8 +91,7 @@ async function sendAll(results: Results): Promise<void> {
     if (!isNextSent) break
   }
   showRefused(results)
-  showShortened(results)
-  showDone(results.added)
+  showDone(results)
 }
 
 /**
@@ -113,9 +112,10 @@ export function pathAfterLogin(next: string): string {
 const canRetry = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500)
 
-/** Shows successes when the messages on the screen, such as that of the log-in, have gone. */
-function toastAfterOthers(texts: string[]): void {
-  const show = () => texts.forEach((text) => toast('success', text))
+/** Shows messages when those on the screen, such as that of the log-in, have gone. */
+function toastAfterOthers(kind: 'success' | 'warning', texts: string[]): void {
+  if (texts.length === 0) return
+  const show = () => texts.forEach((text) => toast(kind, text))
   if ($toasts.get().length === 0) return show()
   const stop = $toasts.listen((shown) => {
     if (shown.length > 0) return
@@ -212,27 +212,30 @@ function showRefused({ isOnly, refused }: Results): void {
   return toast('error', text, next)
 }
 
-/** Says of which pieces fewer were added than asked for. */
-function showShortened({ isOnly, added, asked }: Results): void {
-  for (const addition of added) {
+/** Of which pieces fewer were added than asked for. */
+const shortenedTexts = ({ isOnly, added, asked }: Results): string[] =>
+  added.flatMap((addition) => {
     const quantity = asked.get(idOf(addition))
     const left = addition.quantity
     const text = `Only ${left} left: ${left} of ${quantity} were added.`
-    if (quantity !== undefined)
-      toast('warning', isOnly ? text : `${addition.product.title}: ${text}`)
-  }
-}
+    if (quantity === undefined) return []
+    return isOnly ? text : `${addition.product.title}: ${text}`
+  })
 
-function showDone(added: SavedAddition[]): void {
+function showDone(results: Results): void {
+  const { added } = results
   const inCart = added.filter(({ source }) => source !== 'heart')
+  const shortened = shortenedTexts(results)
   const texts: string[] = []
   const last = inCart.at(-1)
   if (last) {
     const { source, product, variantId } = last
     const others = inCart.length - 1
-    texts.push(others > 0 ? `${inCart.length} pieces added to cart!` : DONE[source])
+    if (shortened.length === 0)
+      texts.push(others > 0 ? `${inCart.length} pieces added to cart!` : DONE[source])
     showAdded({ productId: product.id, ...(variantId && { variantId }), others })
   }
   if (added.length > inCart.length) texts.push(DONE.heart)
-  toastAfterOthers(texts)
+  toastAfterOthers('warning', shortened)
+  toastAfterOthers('success', texts)
 }

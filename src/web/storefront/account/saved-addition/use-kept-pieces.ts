@@ -4,8 +4,8 @@ import { storeSavedAdditions } from './change-saved-additions.ts'
 import { useGuestAdditions } from './guest-additions.ts'
 import type { SavedAddition } from './saved-additions.ts'
 import {
-  keptPrice,
   keptProductsOf,
+  toKeptPiece,
   type KeptPiece,
 } from '#web/storefront/account/saved-addition/guest/kept-prices.ts'
 
@@ -23,10 +23,7 @@ export function useKeptPieces(): {
   const [kept, setKept] = useState<SavedAddition[]>()
   const [$products] = useState(() => keptProductsOf(found))
   const products = useStore($products)
-  const pieces = reversed(kept ?? found).map((addition) => ({
-    addition,
-    ...keptPrice(addition, products),
-  }))
+  const pieces = reversed(kept ?? found).map((addition) => toKeptPiece(addition, products))
   const keep = (others: KeptPiece[]) => {
     const additions = reversed(others.map(({ addition }) => addition))
     storeSavedAdditions(additions)

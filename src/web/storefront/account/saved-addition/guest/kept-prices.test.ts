@@ -6,6 +6,7 @@ import {
   keptProductsOf,
   keptTotal,
   keptTotals,
+  toKeptPiece,
   type KeptProducts,
 } from './kept-prices.ts'
 
@@ -37,10 +38,8 @@ const addition = (id: string, more: Partial<SavedAddition> = {}): SavedAddition 
   ...more,
 })
 
-const piece = (id: string, more: Partial<SavedAddition> = {}) => {
-  const kept = addition(id, more)
-  return { addition: kept, ...keptPrice(kept, PRODUCTS) }
-}
+const piece = (id: string, more: Partial<SavedAddition> = {}) =>
+  toKeptPiece(addition(id, more), PRODUCTS)
 
 test('a kept piece costs what its size costs, or at least the lowest price without one', () => {
   expect(piece('prd_ring', { variantId: '14' })).toMatchObject({ price: rupees(550), problem: '' })
@@ -54,6 +53,14 @@ test('a kept piece that is sold out or gone says so and is not in the sum', () =
   expect([soldOut.problem, gone.problem]).toEqual(['Sold out', 'No longer available'])
   const jhumkas = piece('prd_jhumka', { quantity: 2 })
   expect(keptTotal([soldOut, gone, jhumkas])).toBe(rupees(1298))
+})
+
+test('of more than are left a guest sees and sums those that are left', () => {
+  const kept = addition('prd_ring', { variantId: '14', quantity: 7 })
+  expect(toKeptPiece(kept, PRODUCTS).addition.quantity).toBe(3)
+  expect(keptTotal([toKeptPiece(kept, PRODUCTS)])).toBe(rupees(1650))
+  expect(toKeptPiece(kept, undefined).addition.quantity, 'while it is unknown').toBe(7)
+  expect(piece('prd_ring', { variantId: '12', quantity: 7 }).addition.quantity).toBe(7)
 })
 
 test('there is no sum while a size is missing that decides on the price', () => {

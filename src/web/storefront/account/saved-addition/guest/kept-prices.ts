@@ -51,6 +51,16 @@ export function keptPrice(
 /** An addition with its price. */
 export type KeptPiece = KeptPrice & { addition: SavedAddition }
 
+/** The addition with its price, and with no more units than are left. */
+export function toKeptPiece(
+  addition: SavedAddition,
+  products: KeptProducts | null | undefined,
+): KeptPiece {
+  const price = keptPrice(addition, products)
+  const quantity = Math.min(addition.quantity, price.stock || addition.quantity)
+  return { ...price, addition: { ...addition, quantity } }
+}
+
 export const isForCart = ({ addition }: Pick<KeptPiece, 'addition'>): boolean =>
   addition.source !== 'heart'
 
