@@ -263,6 +263,29 @@ test('a delivered order folds its steps and its return, and offers its pieces ag
   await expect(page.getByText('Packed', { exact: true })).toBeVisible()
 })
 
+test('an order whose days are over leads to the complaint about a fault, which knows its number', async ({
+  page,
+  shop,
+  customer,
+}) => {
+  const opened = await buy(shop, customer, [{ productId: shop.products.rekha.id }])
+  await makeTransitions(shop, opened, 'packed', 'shipped', 'delivered')
+  const { _id, number } = opened.order
+  await shop.db.transaction(async (tx) => {
+    await tx.execute(sql`alter table order_status_history disable trigger user`)
+    await tx.execute(sql`update order_status_history
+      set created_at = created_at - interval '60 days' where order_id = ${_id}`)
+    await tx.execute(sql`alter table order_status_history enable trigger user`)
+  })
+  await page.goto(`/profile/orders/${number}`)
+  const fold = page.locator('summary').filter({ hasText: 'Return or exchange' })
+  await expect(fold).toHaveText('Return or exchange')
+  await fold.click()
+  await expect(page.getByText(/That time is over\.$/)).toBeVisible()
+  await page.getByRole('link', { name: 'Tell us', exact: true }).click()
+  await expect(page.getByLabel(/^Order number/)).toHaveValue(number)
+})
+
 test('an order of another account does not open by its URL, and can be found with its mobile number', async ({
   page,
   shop,

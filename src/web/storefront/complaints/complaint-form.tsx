@@ -1,5 +1,5 @@
 import { useId, useState, type ReactElement } from 'react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import { MAX_COMPLAINT_LENGTH, MIN_COMPLAINT_LENGTH } from '#shared/privacy/complaints.ts'
 import { serverMessage } from '#web/api/client.ts'
@@ -31,12 +31,16 @@ function knownFields(token: string | null) {
   return { name: user.name, mobile: user.mobile, email: user.email ?? '' }
 }
 
-/** The form that sends a complaint. Shows the ticket number after it. */
+/**
+ * The form that sends a complaint; its address may name an order (`?order=`). Shows the ticket
+ * number after it.
+ */
 export function ComplaintForm(): ReactElement {
   const id = useId()
+  const [address] = useSearchParams()
   const { ready, token } = useSession()
   const form = useForm<Fields>({
-    values: { ...knownFields(token), orderNumber: '', details: '' },
+    values: { ...knownFields(token), orderNumber: address.get('order') ?? '', details: '' },
     resetOptions: { keepDirtyValues: true },
   })
   const [requestIdFor] = useState(newRequestIds)

@@ -84,6 +84,17 @@ function Content({ order, action }: { order: Order; action: OrderAction }) {
           </Link>
         </p>
       )}
+      {!canRequest && order.status === 'delivered' && (
+        <p className="mt-1">
+          Something is wrong with it?{' '}
+          <Link
+            to={`/grievance?order=${encodeURIComponent(order.number)}`}
+            className="underline underline-offset-2 hover:text-rani-700"
+          >
+            Tell us
+          </Link>
+        </p>
+      )}
       {returnPictures.length > 0 && (
         <>
           <p className="mt-3 mb-1.5 font-medium">Your pictures</p>

@@ -19,16 +19,14 @@ type Returnable = Pick<Order, 'status' | 'promises'> &
 export const mayAskForReturn = ({ canReturn, canExchange, canReport }: Returnable): boolean =>
   canReturn.allowed || canExchange.allowed || canReport.allowed
 
-/** Until when something of an order can be asked back, in a few words, or why it cannot now. */
+/** In a few words until when a change of mind is possible, or what is; empty if nothing is. */
 export function returnDeadline({ canReturn, canExchange, canReport }: Returnable): string {
   const last = [canReturn, canExchange]
     .flatMap(({ allowed, until }) => (allowed && until ? [until] : []))
     .sort()
     .at(-1)
   if (last) return `until ${formatShortDay(last)}`
-  return canReport.allowed && canReport.until
-    ? `for a fault until ${formatShortDay(canReport.until)}`
-    : canReturn.reason
+  return canReport.allowed ? 'if something is wrong with it' : ''
 }
 
 /**
