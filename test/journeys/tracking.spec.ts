@@ -278,6 +278,8 @@ test('an order whose days are over leads to the complaint about a fault, which k
     await tx.execute(sql`alter table order_status_history enable trigger user`)
   })
   await page.goto(`/profile/orders/${number}`)
+  const tabs = page.getByRole('navigation', { name: 'Profile' })
+  await expect(tabs.locator('[aria-current=page]'), 'the tab of its page').toHaveText('Orders')
   const fold = page.locator('summary').filter({ hasText: 'Return or exchange' })
   await expect(fold).toHaveText('Return or exchange')
   await fold.click()

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { Link, NavLink, Outlet, useMatch, useNavigate, useOutletContext } from 'react-router'
+import { Link, Outlet, useLocation, useMatch, useNavigate, useOutletContext } from 'react-router'
 import { call } from '#web/api/client.ts'
 import { endSession } from '#web/session/session.ts'
 import { loginPath } from '#web/ui/feedback/login-needed.ts'
@@ -127,8 +127,15 @@ const LOOK =
   'text-jamun-800 hover:text-rani-600 aria-[current=page]:border-rani-600 ' +
   'aria-[current=page]:font-semibold aria-[current=page]:text-rani-700'
 
-/** The tabs of the profile, as links. An order's page belongs to the tab Orders. */
+/**
+ * The tabs of the profile, as links. An order's page belongs to the tab Orders. All pages would
+ * load the `NavLink` of React Router.
+ */
 function ProfileTabs() {
+  const here = useLocation()
+    .pathname.toLowerCase()
+    .replace(/(.)\/$/, '$1')
+  const isOpen = (to: string) => here === to || (to !== '/profile' && here.startsWith(`${to}/`))
   return (
     <nav
       aria-label="Profile"
@@ -138,9 +145,9 @@ function ProfileTabs() {
       }
     >
       {TABS.map(({ to, label }) => (
-        <NavLink key={to} to={to} end={to === '/profile'} className={LOOK}>
+        <Link key={to} to={to} aria-current={isOpen(to) ? 'page' : undefined} className={LOOK}>
           {label}
-        </NavLink>
+        </Link>
       ))}
     </nav>
   )
