@@ -132,6 +132,7 @@ const MAX_CHARACTERS = { phone: 90, wide: 180 }
 /**
  * The description: its first lines until the customer opens the rest. At the end of the last line
  * two floats keep the place of the button free, so that the text before it ends with a whole word.
+ * Justified lines leave no gap between that word and the button.
  */
 function Description({ text }: { text: string }): ReactElement {
   const [open, setOpen] = useState(false)
@@ -161,7 +162,10 @@ function Description({ text }: { text: string }): ReactElement {
             </span>
           </>
         )}
-        <p id="description" className="whitespace-pre-line text-jamun-800">
+        <p
+          id="description"
+          className={`whitespace-pre-line text-jamun-800 ${isCut ? 'text-justify' : ''}`}
+        >
           {text}
         </p>
       </div>
