@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import { Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
 import type { CartLine } from '#web/api/cart.ts'
+import { LOW_STOCK } from '#web/api/product.ts'
 import { isSoldOut, savedOn } from './cart-sums.ts'
 import { formatRupees } from '#shared/money/money.ts'
 import { Picture } from '#web/ui/picture.tsx'
@@ -17,8 +18,6 @@ const GRID =
   "max-[15rem]:grid-cols-1 max-[15rem]:[grid-template-areas:'picture''what''sums''more'] " +
   'xl:grid-cols-[120px_minmax(0,1fr)_auto_9rem_44px] xl:items-center xl:gap-x-6 xl:py-5 ' +
   "xl:[grid-template-areas:'picture_what_stepper_total_bin''picture_more_stepper_total_bin']"
-
-const LOW_STOCK = 5
 
 const clock = new Intl.DateTimeFormat('en-IN', {
   hour: 'numeric',

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
 import { formatRupees, paise } from '#shared/money/money.ts'
+import { LOW_STOCK } from '#web/api/product.ts'
 import { CloseButton } from '#web/ui/modal.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Stepper } from '#web/ui/stepper.tsx'
@@ -96,9 +97,6 @@ export function KeptRow(props: KeptRowProps): ReactElement {
     </li>
   )
 }
-
-/** Fewer units than this are said. */
-const LOW_STOCK = 5
 
 /** The quantity of a piece, up to its stock, and what it costs. */
 function QuantityAndPrice({ piece, onQuantity }: Omit<KeptLineProps, 'onRemove'>) {
