@@ -60,9 +60,12 @@ test('seven days, once saved, are on the product page, in the cart, for search e
     )[0]?.body
   expect(await mailOf(order)).toContain(WEEK)
   expect(await mailOf(earlier)).toContain('Returns and exchanges within 3 days of delivery.')
+  const fold = visitor.getByText('Return or exchange', { exact: true })
   await visitor.goto(`/profile/orders/${order.order.number}`)
+  await fold.click()
   await expect(visitor.getByText(WEEK)).toBeVisible()
   await visitor.goto(`/profile/orders/${earlier.order.number}`)
+  await fold.click()
   await expect(visitor.getByText('Returns and exchanges within 3 days')).toBeVisible()
   await theirs.close()
   // The next journeys read a shop that has chosen nothing.
