@@ -89,7 +89,7 @@ describe('what to wear with a product', () => {
 
   test('is found by indexes among few products of a large shop', async () => {
     await seedSynthetic(shop.db, 2000, () => undefined)
-    await shop.db.execute(sql`analyze product_categories`)
+    await shop.db.execute(sql`analyze`)
     const { body } = await shop.request('GET', '/api/products?category=Rings&limit=1')
     const [product] = body.products
     await shop.db.transaction(async (tx) => {

@@ -33,7 +33,10 @@ export async function listWornWith(db: Reader, product: Product): Promise<Produc
   return readProducts(db, choosePairing({ ...piece, places }, others))
 }
 
-/** Selects the product itself, and what is in stock of its collections with a similar price. */
+/**
+ * Selects the product itself, and what is in stock of its collections with a similar price. The
+ * limits of one row keep the planner from reading whole tables in the order of their ids.
+ */
 export const nearby = ({ _id, salePricePaise }: Product): SQL => sql`
   with near as (
     select ${_id} as id
@@ -45,15 +48,17 @@ export const nearby = ({ _id, salePricePaise }: Product): SQL => sql`
         ${neighbours(sql`sale_price < ${salePricePaise}`, sql`sale_price desc, product_id desc`)}
       ) c
       where mine.product_id = ${_id})
-  select s.product_id as id, s.sale_price::float8 as price, s.facets, p.plating,
+  select near.id, s.sale_price::float8 as price, s.facets, p.plating,
     kinds.styles, kinds.is_set as "isSet"
-  from near join product_search s on s.product_id = near.id join products p on p.id = near.id
+  from near
+    cross join lateral (select * from product_search where product_id = near.id limit 1) s
+    cross join lateral (select plating from products where id = near.id limit 1) p
     cross join lateral (
       select coalesce(string_agg(k.value || ' ' || k.label, ' '), '') as styles,
         coalesce(bool_or(k.value = ${SETS}), false) as is_set
       from product_categories c join categories k on k.value = c.category and k.kind = 'style'
       where c.product_id = near.id) kinds
-  where s.in_stock or s.product_id = ${_id}`
+  where s.in_stock or near.id = ${_id}`
 
 // One more than is needed, because the product is its own neighbour.
 const neighbours = (side: SQL, order: SQL): SQL => sql`(
