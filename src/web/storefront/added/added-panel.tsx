@@ -14,8 +14,7 @@ import {
 } from '#web/storefront/pieces/shipping-pieces.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import type { Added } from './added-state.ts'
-import { openPanel } from './open-panel.tsx'
-import { PanelFrame } from './panel-frame.tsx'
+import { openPanel, PanelFrame } from './panel.tsx'
 
 /** Pieces that the panel offers, and why. */
 type Offered = { label: string; cards: Card[] }

@@ -6,8 +6,7 @@ import { isForCart, keptTotals } from '#web/storefront/account/saved-addition/gu
 import { useKeptPieces } from '#web/storefront/account/saved-addition/use-kept-pieces.ts'
 import { FreeShipping } from '#web/storefront/cart/free-shipping.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
-import { openPanel } from './open-panel.tsx'
-import { PanelFrame } from './panel-frame.tsx'
+import { openPanel, PanelFrame } from './panel.tsx'
 
 /** Shows a guest what is kept until the log-in. */
 export const openKept = (): void => void openPanel(<KeptPanel />)
