@@ -126,7 +126,7 @@ function Quote({ testimonial, isMarked, index, count, offset }: QuoteProps) {
           <blockquote className="text-lg leading-8 lg:text-[1.25rem]">{feedback}</blockquote>
         </div>
         <figcaption className="mt-5 flex items-center gap-3">
-          <Round testimonial={testimonial} />
+          <Avatar testimonial={testimonial} />
           <span className="min-w-0 leading-tight wrap-anywhere">
             <span className="block font-semibold">
               {name}
@@ -149,7 +149,7 @@ function Quote({ testimonial, isMarked, index, count, offset }: QuoteProps) {
 }
 
 /** The reviewed piece, else the first letter of a name. */
-const Round = ({ testimonial: { name, review } }: Pick<QuoteProps, 'testimonial'>) => (
+const Avatar = ({ testimonial: { name, review } }: Pick<QuoteProps, 'testimonial'>) => (
   <span
     aria-hidden="true"
     className={

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readFilters } from '#web/storefront/listing/filters/listing-filters.ts'
-import { widePositions, withoutIdle } from './load-listing.ts'
+import { widePositions, narrowingOptions } from './load-listing.ts'
 
 test('with its wide cards a listing fills its rows of 2 and of 4', () => {
   for (let count = 0; count <= 60; count += 1) {
@@ -37,7 +37,7 @@ const OPTIONS = {
   ],
 }
 const offered = (search: string, total = 12) =>
-  withoutIdle(OPTIONS, { filters: readFilters(new URLSearchParams(search)), total })
+  narrowingOptions(OPTIONS, { filters: readFilters(new URLSearchParams(search)), total })
 
 test('a filter that would remove no product is not offered', () => {
   const { prices, inStock, groups } = offered('')

@@ -55,7 +55,7 @@ export async function loadListing(call: CallApi, query: LoadListingQuery) {
       failed: false,
       ...cardsPage,
       cards: cardsPage.page === 1 ? withWideCards(cardsPage.cards) : cardsPage.cards,
-      options: withoutIdle(
+      options: narrowingOptions(
         toFilterOptions(groups, { category, chosen: filters.chosen, all: allFilters }),
         { filters, total: cardsPage.total },
       ),
@@ -128,7 +128,7 @@ export function toFilterOptions(
 }
 
 /** Leaves out what would remove no product of a listing: such a price, stock or only value. */
-export function withoutIdle(
+export function narrowingOptions(
   { prices, inStock, groups }: FilterOptions,
   { filters, total }: { filters: Filters; total: number },
 ): FilterOptions {
