@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createProduct, removeProduct, type NewProduct } from '#catalog/catalog.ts'
-import { addStock } from '#inventory/inventory.ts'
+import { removeProduct } from '#catalog/catalog.ts'
 import { rupees } from '#shared/money/money.ts'
+import { addProduct, type AddProductInput } from '../add-product.ts'
 import { emptyDatabase } from '../database.ts'
 import { openTestShop, type TestShop } from '../shop.ts'
 
@@ -16,30 +16,7 @@ beforeEach(async () => {
 })
 afterAll(() => shop.close())
 
-/** Adds a product with stock: a ring, unless the options say otherwise. */
-async function stock(
-  title: string,
-  { quantity = 5, ...product }: Partial<NewProduct> & { quantity?: number } = {},
-): Promise<string> {
-  return shop.db.transaction(async (tx) => {
-    const made = await createProduct(tx, {
-      title,
-      description: 'A piece.',
-      category: 'Rings',
-      actualPrice: null,
-      salePrice: rupees(1000),
-      pictures: [],
-      ...product,
-    })
-    const [variant] = made.variants
-    if (variant && quantity > 0)
-      await addStock(tx, [{ variantId: variant.id, quantity }], {
-        kind: 'opening',
-        reason: 'Opening count',
-      })
-    return made.productId
-  })
-}
+const stock = (title: string, product: AddProductInput = {}) => addProduct(shop, title, product)
 
 const titlesAt = async (path: string): Promise<string[]> =>
   (await shop.request('GET', path)).body.products.map((product: { title: string }) => product.title)

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createProduct, removeProduct, type NewProduct } from '#catalog/catalog.ts'
+import { removeProduct } from '#catalog/catalog.ts'
 import { nearby } from '#catalog/worn-with/worn-with.ts'
-import { addStock } from '#inventory/inventory.ts'
 import { query } from '#platform/db/db.ts'
 import { listDemoProducts } from '#seed/demo.ts'
 import { seedProduct } from '#seed/seed-product.ts'
 import { seedSynthetic } from '#seed/synthetic.ts'
 import { rupees } from '#shared/money/money.ts'
+import { addProduct, type AddProductInput } from '../add-product.ts'
 import { emptyDatabase } from '../database.ts'
 import { openTestShop, type TestShop } from '../shop.ts'
 
@@ -23,29 +23,13 @@ async function emptied(): Promise<void> {
   shop.changes.announce({ kind: 'catalog' })
 }
 
-type Options = Partial<NewProduct> & { quantity?: number }
-
 /** Adds a gold piece for the office with stock, unless the options say otherwise. */
-const stock = (title: string, category: string, { quantity = 5, ...product }: Options = {}) =>
-  shop.db.transaction(async (tx) => {
-    const made = await createProduct(tx, {
-      title,
-      description: 'A piece.',
-      category,
-      alsoIn: ['OfficeMinimalistic'],
-      actualPrice: null,
-      salePrice: rupees(1000),
-      colour: 'Gold',
-      pictures: [],
-      ...product,
-    })
-    const [variant] = made.variants
-    if (variant && quantity > 0)
-      await addStock(tx, [{ variantId: variant.id, quantity }], {
-        kind: 'opening',
-        reason: 'Opening count',
-      })
-    return made.productId
+const stock = (title: string, category: string, product: AddProductInput = {}) =>
+  addProduct(shop, title, {
+    category,
+    alsoIn: ['OfficeMinimalistic'],
+    colour: 'Gold',
+    ...product,
   })
 
 async function readRelated(id: string): Promise<{ products: string[]; wornWith: string[] }> {
