@@ -4,7 +4,7 @@ import { readProducts } from '#catalog/catalog.ts'
 import type { listFeaturedReviews as endpoint } from '#contract/reviews/reviews.ts'
 import type { Reader } from '#platform/db/db.ts'
 import { ANONYMOUS_NAME } from '#shared/reviews/review-rule.ts'
-import { reviews } from './tables.ts'
+import { reviews, type ReviewRow } from './tables.ts'
 
 type Featured = z.output<typeof endpoint.reply>
 
@@ -12,7 +12,7 @@ const MIN_STARS = 4
 /** Characters. A longer text does not fit beside others on the home page. */
 const MAX_LENGTH = 240
 const MAX_REVIEWS = 10
-/** How many reviews are read: several may be of one piece, or of one that is not sold any more. */
+/** How many reviews are read: several may be of one piece or author, or of a piece that is gone. */
 const MAX_READ = 60
 
 /** The newest short reviews of four and five stars, of any product. */
@@ -31,9 +31,9 @@ export const selectFeatured = (db: Reader) =>
     .orderBy(sql`${reviews.createdAt} desc nulls last, ${reviews.id} desc nulls last`)
     .limit(MAX_READ)
 
-/** The newest short reviews of four and five stars, one of each published product. */
+/** The newest short reviews of four and five stars, one of each published product and author. */
 export async function listFeaturedReviews(db: Reader): Promise<Featured> {
-  const rows = await selectFeatured(db)
+  const rows = firstOfAuthors(await selectFeatured(db))
   const newest = new Map(rows.toReversed().map((row) => [row.productId as string, row]))
   const ids = [...new Set(rows.map(({ productId }) => productId))]
   const featured = (await readProducts(db, ids)).flatMap(({ _id, slug, title, pictures }) => {
@@ -44,4 +44,15 @@ export async function listFeaturedReviews(db: Reader): Promise<Featured> {
     return { _id: id, author, stars, text, slug, title, picture: pictures[0] ?? null }
   })
   return { reviews: featured.slice(0, MAX_REVIEWS) }
+}
+
+/** Leaves out all but the newest review of an author. Anonymous ones have no author, and stay. */
+function firstOfAuthors(rows: ReviewRow[]): ReviewRow[] {
+  const authors = new Set<string>()
+  return rows.filter(({ userId }) => {
+    if (userId === null) return true
+    const isFirst = !authors.has(userId)
+    authors.add(userId)
+    return isFirst
+  })
 }

@@ -70,7 +70,7 @@ export const listFeaturedReviews = endpoint('GET /api/reviews/featured', {
   auth: 'anyone',
   summary:
     'Lists short published reviews of four and five stars of pieces that are sold, the newest ' +
-    'first: one of each piece, at most ten. All reviews of a piece are at ' +
+    'first: one of each piece and author, at most ten. All reviews of a piece are at ' +
     '/api/products/{id}/reviews.',
   reply: z.object({
     reviews: z.array(
