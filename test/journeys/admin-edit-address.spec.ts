@@ -64,6 +64,30 @@ for (const width of [360, 1280]) {
   })
 }
 
+test('a product that opens in the form and is saved loads the list again, and nothing around it', async ({
+  page,
+  shop,
+  administrator,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const name = await draft(shop, administrator, { title: 'Moonga Kada', quantity: 1 })
+  await page.goto('/admin/products?q=Moonga&state=draft')
+  await whenHydrated(page)
+  await page.waitForLoadState('networkidle')
+  const paths = new Set<string>()
+  page.on('request', (request) => paths.add(new URL(request.url()).pathname))
+  await edit(page, name)
+  await expect(title(page)).toHaveValue(name)
+  await page.getByLabel('Description', { exact: true }).fill('Red.')
+  await page.getByRole('button', { name: 'Update Product' }).click()
+  await expect(toast(page, 'Product updated successfully!')).toBeVisible()
+  await expect(page).toHaveURL('/admin/products?q=Moonga&state=draft')
+  await page.waitForLoadState('networkidle')
+  expect(paths).toContain('/api/admin/products')
+  const around = ['categories', 'views', 'orders', 'reviews', 'complaints']
+  expect([...paths].filter((path) => around.some((word) => path.includes(word)))).toEqual([])
+})
+
 test('a link opens a product that the list does not show; another id says what is wrong', async ({
   page,
   shop,

@@ -14,6 +14,7 @@ import { ApiError, serverMessage } from '#web/api/client.ts'
 import { readToken, readUser } from '#web/session/session.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { withRupeeSigns } from '#web/admin/layout/money/amounts.ts'
+import { editedIn, withEdited } from '#web/admin/layout/views/view-query.ts'
 
 /** The reason in a message about a failure that the server did not explain. */
 export const CONNECTION_HINT = 'Please check your internet connection.'
@@ -109,14 +110,25 @@ export function adminLoader<Data>(load: Load<Data>) {
   return Object.assign(loader, { hydrate: true as const })
 }
 
-/** A `shouldRevalidate` of the router: loads again on every navigation, and not after an action. */
+/** Whether only the row that a form edits is another one. */
+const changesEditedOnly = (current: URL, next: URL): boolean =>
+  current.pathname === next.pathname &&
+  editedIn(current.search) !== editedIn(next.search) &&
+  withEdited(current.search, undefined) === withEdited(next.search, undefined)
+
+/**
+ * A `shouldRevalidate` of the router, for what is around a list: loads again on every navigation,
+ * but not after an action or if only the row in the form changes.
+ */
 export const onEveryNavigation = ({
   currentUrl,
   nextUrl,
   formMethod,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs): boolean =>
-  formMethod === undefined && (defaultShouldRevalidate || currentUrl.pathname !== nextUrl.pathname)
+  formMethod === undefined &&
+  !changesEditedOnly(currentUrl, nextUrl) &&
+  (defaultShouldRevalidate || currentUrl.pathname !== nextUrl.pathname)
 
 /** The same, and again after one of these mutations. */
 export const onNavigationAndAfter =
