@@ -82,6 +82,11 @@ test('the cards ask a visitor to log in, and a toast shows at the foot for three
   await says('card.cart.login', page)
   await page.clock.runFor(400)
   await saysNoMore('card.cart.login', page)
+  // What is kept is shown over the first cards until it is closed.
+  await page
+    .getByRole('region', { name: 'Kept for you' })
+    .getByRole('button', { name: 'Close' })
+    .click()
   await (await says('card.wish', card('Last Bell'))).click()
   await says('card.wish.login', page)
 })

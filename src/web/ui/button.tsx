@@ -42,7 +42,7 @@ export function buttonClass(look: Look, size: Size = 'md', extra = ''): string {
 
 /** The look of the buttons above a grid, without `display`. */
 export const TOOL_BUTTON =
-  'min-h-11 items-center gap-2 rounded-xs border border-jamun-400 bg-white px-3.5 text-sm ' +
+  'min-h-11 items-center gap-2 rounded-xs border border-jamun-400 bg-white px-3 text-sm ' +
   'font-medium hover:border-jamun-700'
 
 type ButtonProps = ComponentProps<'button'> & { look?: Look; size?: Size; busy?: boolean }

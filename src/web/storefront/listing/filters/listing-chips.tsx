@@ -34,7 +34,7 @@ function Chip({
       preventScrollReset
       aria-current={on ? 'true' : undefined}
       className={
-        'inline-flex min-h-11 items-center rounded-full border px-4 text-sm whitespace-nowrap ' +
+        'inline-flex min-h-11 items-center rounded-full border px-3 text-sm whitespace-nowrap ' +
         `lg:min-h-10 ${look}`
       }
     >

@@ -4,7 +4,6 @@ import { useNavigate, useNavigation } from 'react-router'
 import type { Category } from '#shared/catalog/taxonomy.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CloseButton, Modal } from '#web/ui/modal.tsx'
-import { CompareSwitch } from './compare-switch.tsx'
 import { PriceChips, StockChip } from './listing-chips.tsx'
 import type { FilterOptions } from '#web/storefront/listing/listing-data.ts'
 import { FilterForm } from './listing-filter-form.tsx'
@@ -190,7 +189,6 @@ function SheetHead({ onClose }: { onClose(): void }) {
       <h2 id="filter-head" className="mr-auto font-display text-[1.375rem]">
         Filter
       </h2>
-      <CompareSwitch onSwitch={onClose} />
       <CloseButton label="Close filter" onClick={onClose} />
     </div>
   )

@@ -1,12 +1,14 @@
+import { useStore } from '@nanostores/react'
 import { ChevronDown, SlidersHorizontal } from 'lucide-react'
-import { lazy, Suspense, useRef, useState, type ReactElement, type ReactNode } from 'react'
+import { lazy, Suspense, useRef, useState, type ReactElement } from 'react'
 import { Form, Link, useLocation, useNavigate } from 'react-router'
 import type { Category } from '#shared/catalog/taxonomy.ts'
 import { buttonClass, TOOL_BUTTON } from '#web/ui/button.tsx'
 import { loadPart } from '#web/ui/feedback/load-part.ts'
 import type { FilterOptions } from '#web/storefront/listing/listing-data.ts'
+import { startComparing } from '#web/storefront/compare/compare-mode.ts'
+import { $compareParts } from '#web/storefront/compare/compare-state.ts'
 import { CardsPause } from '#web/storefront/product-card/card-pictures.tsx'
-import { CompareSwitch } from './compare-switch.tsx'
 import type { ChosenFiltersProps } from './chosen-filters.tsx'
 import { COUNT_ID, PriceChips, StockChip } from './listing-chips.tsx'
 import {
@@ -32,35 +34,16 @@ const ChosenFilters = lazy(async () => ({
 }))
 const showNothing = (_chips: ChosenFiltersProps): null => null
 
-type HeadProps = { chips: ReactNode; total: number }
-
-/**
- * The number of pieces and the chips. Below the wide screens they are one line that stays behind,
- * in which the chips scroll sideways up to the edge of the screen. They fade out at the right,
- * where there may be more; a focused one near an end of the line is scrolled into its middle.
- */
-const ToolsHead = ({ chips, total }: HeadProps) => (
-  <div className="-mr-4 flex items-center gap-3 pt-3 sm:-mr-6 lg:contents">
-    <p
-      id={COUNT_ID}
-      tabIndex={-1}
-      aria-live="polite"
-      className="text-sm whitespace-nowrap text-jamun-700 outline-none"
-    >
-      <span className="tnum">{total}</span> {total === 1 ? 'piece' : 'pieces'}
-    </p>
-    {chips && (
-      <div
-        className={
-          'flex min-w-0 scroll-px-16 gap-2 overflow-x-auto py-1 pr-8 pl-1 [scrollbar-width:none] ' +
-          'max-lg:[mask-image:linear-gradient(to_left,transparent,#000_2rem)] noscript:flex-wrap'
-        }
-      >
-        {chips}
-        {total > 1 && <CompareSwitch isText />}
-      </div>
-    )}
-  </div>
+/** The number of pieces. It has the focus when the last chosen filter is removed. */
+const PieceCount = ({ total }: { total: number }) => (
+  <p
+    id={COUNT_ID}
+    tabIndex={-1}
+    aria-live="polite"
+    className="text-jamun-700 outline-none lg:mr-auto lg:px-1.5"
+  >
+    <span className="tnum">{total}</span> {total === 1 ? 'piece' : 'pieces'}
+  </p>
 )
 
 type ListingToolsProps = {
@@ -72,6 +55,12 @@ type ListingToolsProps = {
   /** Whether pictures of cards rotate, which can be paused. */
   turns: boolean
 }
+
+/** Its ends are at the edges of a small screen. Focused chips are scrolled into its middle. */
+const TOOLS =
+  '-mx-4 flex scroll-px-16 items-center gap-1.5 overflow-x-auto px-4 py-2 text-sm ' +
+  'whitespace-nowrap [scrollbar-width:none] *:shrink-0 noscript:flex-wrap sm:-mx-6 sm:px-6 ' +
+  'lg:-mx-8 lg:px-8 lg:py-4'
 
 /** Whether the filters are open, and as what: a sheet on phones, a panel on wide screens. */
 function useOpenFilters() {
@@ -97,7 +86,10 @@ function useShowsChosen(filters: Filters): boolean {
   return isShown
 }
 
-/** The row above a grid: number of products, filters and sort order. Each choice is a URL. */
+/**
+ * The row above a grid: filters, sort order, number of pieces and chips. Each choice is a URL. A row
+ * that is longer than the screen scrolls sideways.
+ */
 export function ListingTools({
   path,
   category,
@@ -109,36 +101,31 @@ export function ListingTools({
   const { open, toggle, closeSheet, button } = useOpenFilters()
   const showsChosen = useShowsChosen(filters)
   const parts = { path, category, filters, options }
-  // Without results a chip for other prices would lead nowhere that is better.
-  const chips = total > 0 && (
-    <>
-      <PriceChips path={path} filters={filters} options={options} />
-      <StockChip path={path} filters={filters} options={options} />
-    </>
-  )
   return (
     <>
-      <div
-        data-tools=""
-        className="items-center justify-between gap-3 max-lg:contents lg:flex lg:flex-wrap lg:py-3"
-      >
-        <ToolsHead chips={open !== 'panel' && chips} total={total} />
-        <div data-bar="" className="flex flex-wrap items-center gap-2 py-4 lg:py-0">
-          <button
-            ref={button}
-            type="button"
-            aria-expanded={open !== null}
-            onPointerEnter={() => void importFilters().catch(() => undefined)}
-            onClick={() => void toggle()}
-            className={`inline-flex noscript:hidden ${TOOL_BUTTON}`}
-          >
-            <FilterButtonText filters={filters} />
-          </button>
-          {total > 1 && <CompareSwitch />}
-          {turns && <CardsPause />}
-          <AllFiltersLink path={path} filters={filters} />
-          <SortForm path={path} filters={filters} options={options} />
-        </div>
+      <div data-tools="" className={TOOLS}>
+        <button
+          ref={button}
+          type="button"
+          aria-expanded={open !== null}
+          onPointerEnter={() => void importFilters().catch(() => undefined)}
+          onClick={() => void toggle()}
+          className={`inline-flex noscript:hidden ${TOOL_BUTTON}`}
+        >
+          <FilterButtonText filters={filters} />
+        </button>
+        <AllFiltersLink path={path} filters={filters} />
+        <SortForm path={path} filters={filters} options={options} />
+        {turns && <CardsPause />}
+        <PieceCount total={total} />
+        {/* Without results a chip for other prices would lead nowhere that is better. */}
+        {total > 0 && open !== 'panel' && (
+          <>
+            <PriceChips path={path} filters={filters} options={options} />
+            <StockChip path={path} filters={filters} options={options} />
+          </>
+        )}
+        {total > 1 && <CompareSwitch />}
       </div>
       <Suspense>
         {open === 'panel' && <FilterPanel {...parts} />}
@@ -148,6 +135,22 @@ export function ListingTools({
         {showsChosen && <ChosenFilters {...parts} besideChips={total > 0 && open !== 'panel'} />}
       </Suspense>
     </>
+  )
+}
+
+/** Begins or ends the choice of pieces to compare. */
+function CompareSwitch() {
+  const compare = useStore($compareParts, { ssr: 'initial' })
+  const toggle = () => (compare ? compare.stopComparing() : void startComparing())
+  return (
+    <button
+      type="button"
+      aria-pressed={compare !== null}
+      onClick={toggle}
+      className={`inline-flex noscript:hidden aria-pressed:bg-jamun-100 ${TOOL_BUTTON}`}
+    >
+      Compare
+    </button>
   )
 }
 
