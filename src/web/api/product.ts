@@ -89,13 +89,16 @@ export type Card = Pick<Product, 'id' | 'slug' | 'title' | 'price' | 'compareAtP
   note?: string
   /** Absent from most cards. */
   flag?: 'new' | 'bestseller'
-  /** Twice as wide as others in its listing; absent from these. */
-  isWide?: boolean
+  /** In how many cells of its listing it is, if it is not in one. */
+  span?: CardSpan
   /** Units left, if stock is low; 0 is sold out, null is plenty. */
   left: number | null
   /** Whether the customer must choose a variant before adding it to the cart. */
   hasVariants: boolean
 }
+
+/** `wide`: two columns of a listing. `large`: two columns and two rows. */
+export type CardSpan = 'wide' | 'large'
 
 /** What the list under a search field shows. */
 export type Suggestions = {

@@ -1,30 +1,50 @@
 import { expect, test } from 'vitest'
 import { readFilters } from '#web/storefront/listing/filters/listing-filters.ts'
-import { widePositions, narrowingOptions } from './load-listing.ts'
+import { cardSpans, narrowingOptions } from './load-listing.ts'
 
-test('with its wide cards a listing fills its rows of 2 and of 4', () => {
-  for (let count = 0; count <= 60; count += 1) {
-    const wide = widePositions(count)
-    if (wide.length > 0) expect((count + wide.length) % 4).toBe(0)
-    for (const columns of [2, 4]) {
-      let cells = 0
-      for (let index = 0; index < count; index += 1) {
-        const span = wide.includes(index) ? 2 : 1
-        expect((cells % columns) + span).toBeLessThanOrEqual(columns)
-        cells += span
-      }
-    }
+/** The cells of a grid with these cards, row by row: the index of the card that is in each. */
+function place(count: number, columns: 2 | 4): number[][] {
+  const spans = cardSpans(count)
+  const rows: number[][] = []
+  const isFree = (row: number, column: number) => rows[row]?.[column] === undefined
+  let at = 0
+  for (let index = 0; index < count; index += 1) {
+    const span = spans[index]
+    const width = span ? 2 : 1
+    const height = span === 'large' && columns === 4 ? 2 : 1
+    // As a browser does it: never before the card in front.
+    while (
+      (at % columns) + width > columns ||
+      Array.from({ length: width }, (_, step) => step).some(
+        (step) => !isFree(Math.floor(at / columns), (at % columns) + step),
+      )
+    )
+      at += 1
+    for (let row = 0; row < height; row += 1)
+      for (let step = 0; step < width; step += 1)
+        (rows[Math.floor(at / columns) + row] ??= [])[(at % columns) + step] = index
   }
+  return rows
+}
+
+test('with its wide and large cards a listing of 7 to 24 fills its rows of 2 and of 4', () => {
+  for (let count = 7; count <= 24; count += 1)
+    for (const columns of [2, 4] as const) {
+      const rows = place(count, columns)
+      const cells = rows.flatMap((row) => Array.from({ length: columns }, (_, each) => row[each]))
+      expect(cells).not.toContain(undefined)
+    }
 })
 
 test.each([
-  [10, []],
-  [11, [8]],
-  [14, [8, 13]],
-  [16, []],
-  [21, [8, 13, 18]],
-  [24, [8, 13, 18, 23]],
-])('of %i cards these are wide: %j', (count, wide) => expect(widePositions(count)).toEqual(wide))
+  [6, {}],
+  [7, { 4: 'wide' }],
+  [10, { 4: 'wide', 9: 'wide' }],
+  [12, { 4: 'large', 11: 'wide' }],
+  [16, { 4: 'large', 15: 'wide' }],
+  [21, { 4: 'large' }],
+  [24, { 8: 'wide', 13: 'wide', 18: 'wide', 23: 'wide' }],
+])('of %i cards these are larger: %j', (count, spans) => expect(cardSpans(count)).toEqual(spans))
 
 const value = (name: string, count: number) => ({ value: name, label: name, count })
 const OPTIONS = {

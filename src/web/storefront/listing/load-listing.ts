@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import type { CallReply } from '#contract/contract.ts'
 import type { Category, Listing } from '#shared/catalog/taxonomy.ts'
 import type { CallApi } from '#web/api/api-context.ts'
-import type { Card } from '#web/api/product.ts'
+import type { Card, CardSpan } from '#web/api/product.ts'
 import { asSearched, toNearCards } from '#web/storefront/search/near-cards.ts'
 import { withWornPicture } from '#web/storefront/product-card/worn-picture.ts'
 import {
@@ -15,6 +15,7 @@ import {
   FAILED,
   filterQuery,
   listingQuery,
+  LISTING_PAGE_SIZE,
   toCardsPage,
   type FilterOptions,
   type FilterValue,
@@ -54,7 +55,7 @@ export async function loadListing(call: CallApi, query: LoadListingQuery) {
     const reply: ListingReply = {
       failed: false,
       ...cardsPage,
-      cards: cardsPage.page === 1 ? withWideCards(cardsPage.cards) : cardsPage.cards,
+      cards: cardsPage.page === 1 ? withSpans(cardsPage.cards) : cardsPage.cards,
       options: narrowingOptions(
         toFilterOptions(groups, { category, chosen: filters.chosen, all: allFilters }),
         { filters, total: cardsPage.total },
@@ -74,21 +75,32 @@ export async function loadListing(call: CallApi, query: LoadListingQuery) {
   }
 }
 
-/** The positions that can be twice as wide (base.css): their rows are full in 2 and 4 columns. */
-const WIDE_POSITIONS = [8, 13, 18, 23]
+/** With fewer cards a listing has no larger ones. */
+const MIN_WITH_SPANS = 7
 
-/** Those of a listing of `count` cards: as many as fill its last row, or none. */
-export function widePositions(count: number): number[] {
-  const positions = WIDE_POSITIONS.slice(0, 4 - (count % 4))
-  return positions.every((position) => position < count) ? positions : []
+/**
+ * Which of `count` cards of a listing are larger, by their positions (base.css). They fill its last
+ * row in 2 and 4 columns: a wide card has one cell more than others. A large one has three more,
+ * and in two columns one.
+ */
+export function cardSpans(count: number): Partial<Record<number, CardSpan>> {
+  if (count < MIN_WITH_SPANS) return {}
+  if (count >= LISTING_PAGE_SIZE) return { 8: 'wide', 13: 'wide', 18: 'wide', 23: 'wide' }
+  if (count % 4 === 0) return { 4: 'large', [count - 1]: 'wide' }
+  if (count % 4 === 1) return { 4: 'large' }
+  return count % 4 === 2 ? { 4: 'wide', 9: 'wide' } : { 4: 'wide' }
 }
 
-/** A wide card begins with its last picture, which shows the piece worn, if it has one for that. */
-function withWideCards(cards: Card[]): Card[] {
-  const positions = widePositions(cards.length)
-  return cards.map((card, index) =>
-    positions.includes(index) ? { ...withWornPicture(card, 0), isWide: true } : card,
-  )
+/**
+ * A larger card begins with its last picture, which shows the piece worn, if it has one for that.
+ * The others have it in second place, so that it follows at once under a mouse.
+ */
+function withSpans(cards: Card[]): Card[] {
+  const spans = cardSpans(cards.length)
+  return cards.map((card, index) => {
+    const span = spans[index]
+    return span ? { ...withWornPicture(card, 0), span } : withWornPicture(card, 1)
+  })
 }
 
 /** The listing that an empty one links to: rings or earrings, if the shop still has them. */

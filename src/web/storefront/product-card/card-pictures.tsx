@@ -23,8 +23,8 @@ import { Dots } from '#web/ui/pictures/dots.tsx'
 const SIZES = '(min-width:1024px) 300px, (min-width:768px) 31vw, calc(50vw - 24px)'
 /** In four columns cards are larger in wide windows; a listing has more columns there. */
 const ROW_SIZES = `(min-width:2400px) 436px, (min-width:1920px) 366px, ${SIZES}`
-/** The width of a wide card (base.css): browsers that know it use it for lazy pictures. */
-const WIDE_SIZES = `auto, ${SIZES}`
+/** The width of a wide or large card (base.css): browsers that know it use it for lazy pictures. */
+const WIDE_SIZES = 'auto, (min-width:1024px) 640px, 92vw'
 const PICTURE = 'absolute inset-0 size-full object-cover group-hover:scale-[1.03]'
 const ROTATION_INTERVAL_MS = 3000
 /** Neighbouring cards change one after another, so that the grid does not blink. */
@@ -79,7 +79,7 @@ export function CardFrame({
   const swipe = useSwipe(rotation)
   const compare = useStore($compareParts, { ssr: 'initial' })
   return (
-    <li {...rotation.containerProps} data-wide={card.isWide} className="group flex flex-col">
+    <li {...rotation.containerProps} data-span={card.span} className="group flex flex-col">
       <div
         ref={ref}
         onPointerEnter={({ pointerType }) => seen && pointerType === 'mouse' && rotation.next()}
@@ -92,7 +92,7 @@ export function CardFrame({
           all={seen || shown > 0}
           fade={fade}
           load={load}
-          sizes={card.isWide ? WIDE_SIZES : inListing ? SIZES : ROW_SIZES}
+          sizes={card.span ? WIDE_SIZES : inListing ? SIZES : ROW_SIZES}
           onOpen={onOpen}
         />
         {label && <span className="card-flag">{label}</span>}

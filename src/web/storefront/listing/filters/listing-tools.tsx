@@ -87,8 +87,8 @@ function useShowsChosen(filters: Filters): boolean {
 }
 
 /**
- * The row above a grid: filters, sort order, number of pieces and chips. Each choice is a URL. A row
- * that is longer than the screen scrolls sideways.
+ * The row above a grid: filters, sort order, number of pieces and chips. Each choice is a URL.
+ * A row that is longer than the screen scrolls sideways.
  */
 export function ListingTools({
   path,
