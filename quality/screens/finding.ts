@@ -83,6 +83,20 @@ export const FINDING: Screen[] = [
     shows: 'Only what differs',
   },
   {
+    name: 'compare-scrolled',
+    route: '/compare',
+    address: ({ products: { plain, sized, soldOut, shown } }) =>
+      comparePath([plain.id, sized.id, soldOut.id, shown.id]),
+    over: true,
+    shows: 'Only what differs',
+    act: async (page) => {
+      await page
+        .getByRole('rowheader', { name: 'Material' })
+        .evaluate((element) => element.scrollIntoView({ block: 'start' }))
+      await page.getByRole('list', { name: 'The pieces' }).waitFor()
+    },
+  },
+  {
     name: 'compare-one',
     route: '/compare',
     address: ({ products }) => comparePath([products.plain.id, 'prd_gone']),

@@ -169,6 +169,50 @@ test('the page of a product chooses it too, by keyboard alone up to the comparis
   expect((await head.boundingBox())?.x).toBe(16)
 })
 
+test('the head of a comparison, with its buttons, stays in view while the rows are read', async ({
+  page,
+  shop,
+  customer: _customer,
+}) => {
+  const { gulab, nadi, aurora } = shop.products
+  const head = page.getByRole('list', { name: 'The pieces' })
+  const addTo = (title: string) =>
+    head.getByRole('listitem').filter({ hasText: title }).getByRole('button')
+  const header = page.getByRole('banner')
+  for (const size of [WIDE, PHONE]) {
+    await page.setViewportSize(size)
+    await page.goto(comparePath([gulab.id, nadi.id, aurora.id]))
+    await whenHydrated(page)
+    await page.evaluate(() => window.scrollTo(0, 0))
+    await expect(table(page).getByRole('button', { name: 'ADD TO CART' }).first()).toBeInViewport()
+    await expect(head).toHaveCount(0)
+    await table(page)
+      .getByRole('rowheader', { name: 'Material' })
+      .evaluate((element) => element.scrollIntoView({ block: 'start' }))
+    await expect(addTo(gulab.title)).toBeInViewport({ ratio: 1 })
+    await expect(addTo(nadi.title)).toBeInViewport({ ratio: 1 })
+    await expectApart(header, head)
+    await expect(head.getByRole('link', { name: gulab.title })).toContainText('Rs. 1,049')
+  }
+  // Table and head are scrolled together.
+  const region = table(page)
+  await region.evaluate((element) => element.scrollTo(200, 0))
+  await expect(addTo(aurora.title)).toBeInViewport({ ratio: 1 })
+  const expectAbove = async (title: string) => {
+    const column = await region.getByRole('columnheader', { name: title }).boundingBox()
+    expect((await addTo(title).boundingBox())?.x).toBe(column?.x)
+  }
+  await expectAbove(aurora.title)
+  await addTo(aurora.title).click()
+  await expect(page.getByRole('dialog', { name: aurora.title })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await addTo(gulab.title).click()
+  await expect(cartBadge(page)).toHaveAccessibleName('Cart, 1 line')
+  await expectAbove(gulab.title)
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  await expect(head).not.toBeInViewport()
+})
+
 test('who goes on choosing from a shared comparison can take the earlier choice back', async ({
   page,
   shop,

@@ -63,7 +63,7 @@ export default function ComparePage({ loaderData: { pieces, notes } }: Route.Com
           <div className="mt-3">
             <CompareTable pieces={pieces} onRemove={({ id }) => removePiece(id)} />
           </div>
-          <p className="mt-4 flex flex-wrap gap-3">
+          <p className="mt-4 flex flex-wrap gap-x-5 gap-y-3">
             {pieces.length < MAX_COMPARED && <AddMore pieces={pieces} />}
             <ClearAll pieces={pieces} />
           </p>
@@ -110,7 +110,7 @@ const ClearAll = ({ pieces }: { pieces: ComparedPiece[] }) => (
     state={CLEARED}
     onClick={() => clearCompared(pieces.map(({ id }) => id))}
     className={
-      'inline-flex min-h-11 items-center px-2 font-medium text-jamun-700 underline ' +
+      'inline-flex min-h-11 items-center font-medium text-jamun-700 underline ' +
       'underline-offset-4 hover:text-jamun-950'
     }
   >

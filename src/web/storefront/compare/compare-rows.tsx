@@ -66,8 +66,8 @@ const RefundLink = () => (
   <Link
     to="/refund"
     className={
-      '-my-2.5 inline-flex min-h-11 items-center text-rani-600 underline underline-offset-2 ' +
-      'hover:text-rani-700'
+      '-my-2.5 inline-flex min-h-11 scroll-mt-36 items-center text-rani-600 underline ' +
+      'underline-offset-2 hover:text-rani-700'
     }
   >
     See the policy

@@ -1,20 +1,24 @@
-import { useState, type FocusEvent, type ReactElement } from 'react'
+import { X } from 'lucide-react'
+import { Fragment, useRef, useState, type FocusEvent, type ReactElement, type Ref } from 'react'
 import { Link } from 'react-router'
 import { productPath } from '#web/api/product.ts'
 import { usePromiseLines } from '#web/session/shop-facts.ts'
 import { CardAddButton } from '#web/storefront/product-card/product-card.tsx'
+import { useInView } from '#web/ui/browser/motion.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { comparePath } from './compare-address.ts'
 import { compareRows, type CompareRow } from './compare-rows.tsx'
 import type { ComparedPiece } from './compare-view.ts'
+import { NAMES_WIDTH, PIECE_SPACE, StickyHead, tableWidth } from './sticky-head.tsx'
 
 /** On a phone each row has its name in a row above it instead. */
 const HEAD =
-  'sticky left-0 z-10 bg-mogra py-3 pr-3 text-sm font-normal text-jamun-700 whitespace-nowrap ' +
-  'max-sm:hidden sm:w-36 md:max-lg:w-28 md:max-lg:whitespace-normal lg:w-31'
-/** Four fit from 768 px on. On wide screens the lines end with the last. */
-const CELL = 'min-w-36 pb-3 pr-3 sm:min-w-44 md:max-lg:min-w-33 lg:pl-5 lg:pr-0'
+  `sticky left-0 z-10 bg-mogra py-3 pr-3 text-sm font-normal text-jamun-700 ${NAMES_WIDTH} ` +
+  'max-md:hidden lg:whitespace-nowrap'
+const CELL = `pb-3 ${PIECE_SPACE}`
 const LINE = 'border-t border-jamun-100'
+/** On a phone the line is above the name of the row. */
+const WIDE_LINE = 'border-jamun-100 md:border-t'
 
 type CompareTableProps = {
   pieces: ComparedPiece[]
@@ -22,12 +26,23 @@ type CompareTableProps = {
   onRemove(piece: ComparedPiece): void
 }
 
-/** The pieces beside each other. The table scrolls in its own region, and its row heads stay. */
+/** Below the sticky header, at its height on wide screens. What is below the window is not past. */
+const NOT_PAST = { rootMargin: '-72px 0px 9999px 0px', initial: true }
+
+/**
+ * The pieces beside each other. The table scrolls in its own region, and its row heads stay. Past
+ * its buttons a smaller head stays under the header of the page.
+ */
 export function CompareTable({ pieces, onRemove }: CompareTableProps): ReactElement {
   const [onlyDifferent, setOnlyDifferent] = useState(false)
+  const region = useRef<HTMLDivElement>(null)
+  const { ref: buttons, inView } = useInView<HTMLTableRowElement>(NOT_PAST)
   const isAlone = pieces.length < 2
   const all = useRows(pieces)
-  const rows = all.filter(({ differs }) => differs || isAlone || !onlyDifferent)
+  // The price is a part of the head.
+  const rows = all.filter(
+    ({ differs }, index) => index === 0 || differs || isAlone || !onlyDifferent,
+  )
   // A mark in nearly every row would mark nothing.
   const marks = all.filter(({ differs }) => differs).length < all.length - 1
   return (
@@ -39,44 +54,51 @@ export function CompareTable({ pieces, onRemove }: CompareTableProps): ReactElem
           onToggle={() => setOnlyDifferent(!onlyDifferent)}
         />
       )}
-      {/* A region that scrolls takes the focus, for the arrow keys. */}
-      <div
-        {...{ tabIndex: 0, role: 'region', 'aria-label': 'The pieces side by side' }}
-        onFocus={showFocused}
-        className={
-          'relative -mx-4 overflow-x-auto overscroll-x-contain px-4 scroll-px-4 ' +
-          'focus-visible:-outline-offset-2 sm:mx-0 sm:px-0 sm:scroll-pl-36'
-        }
-      >
-        <table
+      <div className="relative">
+        {!inView && <StickyHead pieces={pieces} table={region} />}
+        {/* A region that scrolls takes the focus, for the arrow keys. */}
+        <div
+          {...{ ref: region, tabIndex: 0, role: 'region', 'aria-label': 'The pieces side by side' }}
+          onFocus={showFocused}
           className={
-            'min-w-full border-separate [border-spacing:0] text-left text-sm md:w-full ' +
-            'md:table-fixed'
+            'relative -mx-4 overflow-x-auto overscroll-x-contain px-4 scroll-px-4 ' +
+            'focus-visible:-outline-offset-2 sm:mx-0 sm:px-0'
           }
         >
-          <thead className="align-top">
-            <tr>
-              <th scope="col" className={HEAD}>
-                <span className="sr-only">Piece</span>
-              </th>
-              {pieces.map((piece) => (
-                <th key={piece.id} scope="col" className={`${CELL} pt-3 font-normal`}>
-                  <PieceHead piece={piece} pieces={pieces} onRemove={onRemove} />
-                </th>
-              ))}
-            </tr>
-          </thead>
-          {rows.map(({ row, differs }) => (
-            <RowGroup key={row.name} row={row} differs={differs} marks={marks} pieces={pieces} />
-          ))}
-          <tbody>
-            <BuyRow pieces={pieces} />
-          </tbody>
-        </table>
+          <table
+            className={
+              'table-fixed border-separate [border-spacing:0] text-left text-sm ' +
+              tableWidth(pieces.length)
+            }
+          >
+            <Pieces pieces={pieces} onRemove={onRemove} />
+            {rows.map(({ row, differs }, index) => (
+              <Fragment key={row.name}>
+                <RowGroup {...{ row, differs, marks, pieces }} line={index > 0 ? LINE : ''} />
+                {index === 0 && <BuyRow ref={buttons} pieces={pieces} />}
+              </Fragment>
+            ))}
+          </table>
+        </div>
       </div>
     </>
   )
 }
+
+const Pieces = ({ pieces, onRemove }: CompareTableProps) => (
+  <thead className="align-top">
+    <tr>
+      <th scope="col" className={HEAD}>
+        <span className="sr-only">Piece</span>
+      </th>
+      {pieces.map((piece) => (
+        <th key={piece.id} scope="col" className={`${CELL} pt-3 font-normal`}>
+          <PieceHead piece={piece} pieces={pieces} onRemove={onRemove} />
+        </th>
+      ))}
+    </tr>
+  </thead>
+)
 
 /** Scrolls what is partly visible into view. Browsers do it only for what is hidden. */
 function showFocused({ target, currentTarget }: FocusEvent<HTMLElement>): void {
@@ -103,11 +125,13 @@ type RowGroupProps = {
   differs: boolean
   /** Whether rows in which the pieces differ have a mark. */
   marks: boolean
+  /** The classes of its upper line. */
+  line: string
   pieces: ComparedPiece[]
 }
 
 /** A row with its name, which a phone shows in a row above. */
-function RowGroup({ row, differs, marks, pieces }: RowGroupProps) {
+function RowGroup({ row, differs, marks, line, pieces }: RowGroupProps) {
   const name = (
     <>
       {row.name}
@@ -122,17 +146,17 @@ function RowGroup({ row, differs, marks, pieces }: RowGroupProps) {
   )
   return (
     <tbody className="align-baseline">
-      <tr className="sm:hidden">
-        <th scope="rowgroup" colSpan={pieces.length} className={`${LINE} pt-2 font-normal`}>
+      <tr className="md:hidden">
+        <th scope="rowgroup" colSpan={pieces.length} className={`${line} pt-2 font-normal`}>
           <span className="sticky left-0 text-xs text-jamun-700">{name}</span>
         </th>
       </tr>
       <tr>
-        <th scope="row" className={`${HEAD} ${LINE}`}>
+        <th scope="row" className={`${HEAD} ${line}`}>
           {name}
         </th>
         {pieces.map((piece) => (
-          <td key={piece.id} className={`${CELL} border-jamun-100 pt-1 sm:border-t sm:pt-3`}>
+          <td key={piece.id} className={`${CELL} pt-1 md:pt-3 ${line && WIDE_LINE}`}>
             {row.show?.(piece) || row.text(piece) || (
               <span className="text-jamun-500">{row.none ?? 'Not stated'}</span>
             )}
@@ -165,22 +189,18 @@ type PieceHeadProps = CompareTableProps & { piece: ComparedPiece }
 function PieceHead({ piece, pieces, onRemove }: PieceHeadProps) {
   const others = pieces.filter(({ id }) => id !== piece.id).map(({ id }) => id)
   return (
-    <>
+    <div className="relative max-w-56">
       <Link to={productPath(piece)} className="group block">
-        <span className="block aspect-square max-w-44 rounded-xs bg-chandan">
+        <span className="block aspect-square rounded-xs bg-chandan">
           <Picture
             picture={piece.pictures[0] ?? null}
-            sizes="(min-width:640px) 176px, 132px"
+            sizes="(min-width:640px) 224px, 164px"
             eager
             alt=""
             className="size-full rounded-xs object-cover"
           />
         </span>
-        <span
-          className={
-            'mt-2 block min-h-11 text-[1rem] leading-snug font-medium group-hover:text-rani-600'
-          }
-        >
+        <span className="mt-2 block text-[1rem] leading-snug font-medium group-hover:text-rani-600">
           {piece.title}
         </span>
       </Link>
@@ -189,28 +209,32 @@ function PieceHead({ piece, pieces, onRemove }: PieceHeadProps) {
         replace
         preventScrollReset
         onClick={() => onRemove(piece)}
-        className={
-          'inline-flex min-h-11 items-center text-jamun-700 underline underline-offset-4 ' +
-          'hover:text-jamun-950'
-        }
+        className="absolute top-0 right-0 grid size-11 place-items-center hover:text-rani-600"
       >
-        Remove<span className="sr-only"> {piece.title}</span>
+        <span className="grid size-8 place-items-center rounded-full bg-white/95">
+          <X aria-hidden="true" strokeWidth={1.6} className="size-4.5" />
+        </span>
+        <span className="sr-only">Remove {piece.title}</span>
       </Link>
-    </>
+    </div>
   )
 }
 
-const BuyRow = ({ pieces }: { pieces: ComparedPiece[] }) => (
-  <tr>
-    <th scope="row" className={`${HEAD} ${LINE}`}>
-      <span className="sr-only">Buy</span>
-    </th>
-    {pieces.map((piece) => (
-      <td key={piece.id} className={`${CELL} ${LINE} pt-3`}>
-        <div className="flex max-w-72">
-          <CardAddButton card={piece} />
-        </div>
-      </td>
-    ))}
-  </tr>
+type BuyRowProps = { pieces: ComparedPiece[]; ref: Ref<HTMLTableRowElement> }
+
+const BuyRow = ({ pieces, ref }: BuyRowProps) => (
+  <tbody>
+    <tr ref={ref}>
+      <th scope="row" className={HEAD}>
+        <span className="sr-only">Buy</span>
+      </th>
+      {pieces.map((piece) => (
+        <td key={piece.id} className={CELL}>
+          <div className="flex max-w-56">
+            <CardAddButton card={piece} />
+          </div>
+        </td>
+      ))}
+    </tr>
+  </tbody>
 )
