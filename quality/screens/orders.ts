@@ -174,6 +174,13 @@ export const ORDERS: Screen[] = [
     shows: 'Picture 1 of 2',
     act: press('Open picture 1'),
   },
+  {
+    name: 'order-help',
+    ...order('delivered'),
+    over: true,
+    shows: 'Send us a message',
+    act: press('Need help?'),
+  },
   { name: 'order-returned', ...order('returned'), shows: 'Returned' },
   { name: 'order-cancelled', ...order('cancelled'), shows: 'Cancelled' },
   { name: 'order-expired', ...order('expired'), shows: 'Expired' },

@@ -141,4 +141,8 @@ test('a guest reads that pictures need a log-in', async ({ page }) => {
     'href',
     '/login?next=/grievance',
   )
+  await page.goto('/grievance?order=JH-1024')
+  await whenHydrated(page)
+  await form.getByRole('link', { name: 'log in' }).click()
+  await expect(page).toHaveURL('/login?next=/grievance%3Forder%3DJH-1024')
 })

@@ -288,6 +288,39 @@ test('an order whose days are over leads to the complaint about a fault, which k
   await expect(page.getByLabel(/^Order number/)).toHaveValue(number)
 })
 
+test('who needs help with an order reaches the shop in each way, with the number of the order', async ({
+  page,
+  shop,
+  customer,
+}) => {
+  const { order } = await buy(shop, customer, [{ productId: shop.products.rekha.id }])
+  const help = page.getByRole('dialog', { name: `Help with ${order.number}` })
+  const button = page.getByRole('main').getByRole('button', { name: 'Need help?' })
+  for (const path of [`/track?order=${order.number}`, `/profile/orders/${order.number}`]) {
+    await page.goto(path)
+    await whenHydrated(page)
+    await button.press('Enter')
+    const hrefOf = (name: RegExp) => help.getByRole('link', { name }).getAttribute('href')
+    expect(await hrefOf(/^WhatsApp/)).toContain(`wa.me/910000000000?text=`)
+    expect(await hrefOf(/^WhatsApp/)).toContain(order.number)
+    expect(await hrefOf(/^E-mail/)).toBe(
+      `mailto:care@jhumka.example?subject=Order%20${order.number}`,
+    )
+    const call = help.getByRole('link', { name: /^Call/ })
+    await expect(call).toHaveAttribute('href', 'tel:+910000000000')
+    await expect(call).toContainText('Monday to Saturday, 10 am to 6 pm')
+    await page.keyboard.press('Escape')
+    await expect(help).toHaveCount(0)
+    await expect(button).toBeFocused()
+  }
+  await button.click()
+  await help.getByRole('link', { name: 'Send a complaint' }).click()
+  await expect(page.getByRole('main').getByLabel('Order number (Optional)')).toHaveValue(
+    order.number,
+  )
+  await expect(help).toHaveCount(0)
+})
+
 test('an order of another account does not open by its URL, and can be found with its mobile number', async ({
   page,
   shop,

@@ -37,10 +37,10 @@ function knownFields(token: string | null) {
  */
 export function ComplaintForm(): ReactElement {
   const id = useId()
-  const [address] = useSearchParams()
+  const order = useSearchParams()[0].get('order') ?? ''
   const { ready, token } = useSession()
   const form = useForm<Fields>({
-    values: { ...knownFields(token), orderNumber: address.get('order') ?? '', details: '' },
+    values: { ...knownFields(token), orderNumber: order, details: '' },
     resetOptions: { keepDirtyValues: true },
   })
   const [requestIdFor] = useState(newRequestIds)
@@ -73,7 +73,7 @@ export function ComplaintForm(): ReactElement {
         onSubmit={(event) => void form.handleSubmit(sendForm)(event)}
       >
         <ComplaintFields form={form} />
-        {ready && token === null && <LogInForPictures />}
+        {ready && token === null && <LogInForPictures order={order} />}
         {ready && token !== null && pictures.field}
         <div role="alert">
           <FormError
@@ -90,10 +90,14 @@ export function ComplaintForm(): ReactElement {
   )
 }
 
-const LogInForPictures = () => (
+/** The log-in that comes back to the order which the address names. */
+const logInPath = (order: string): string =>
+  `/login?next=/grievance${order && encodeURIComponent(`?order=${encodeURIComponent(order)}`)}`
+
+const LogInForPictures = ({ order }: { order: string }) => (
   <p className="text-sm text-jamun-700">
     To add pictures, please{' '}
-    <Link to="/login?next=/grievance" className="underline underline-offset-2 hover:text-rani-700">
+    <Link to={logInPath(order)} className="underline underline-offset-2 hover:text-rani-700">
       log in
     </Link>
     .

@@ -63,17 +63,21 @@ export default function GrievancePage({ loaderData }: Route.ComponentProps) {
   return (
     <div className={PAGE}>
       <Heading />
-      <div className="mt-5 max-w-form lg:mt-8">
-        <ComplaintForm />
-        <TrackComplaint key={ticket} number={ticket} />
-        <CustomerContent
-          key={loaderData.token}
-          load={loaderData}
-          placeholder={null}
-          failed={() => <p className="mt-8">Your complaints could not be loaded.</p>}
-        >
-          {(complaints) => <OwnComplaints complaints={complaints} />}
-        </CustomerContent>
+      <div className="mt-5 grid gap-8 lg:mt-8 lg:flex">
+        <div className="w-full max-w-form">
+          <ComplaintForm />
+        </div>
+        <div className="w-full max-w-form space-y-8">
+          <TrackComplaint key={ticket} number={ticket} />
+          <CustomerContent
+            key={loaderData.token}
+            load={loaderData}
+            placeholder={null}
+            failed={() => <p>Your complaints could not be loaded.</p>}
+          >
+            {(complaints) => <OwnComplaints complaints={complaints} />}
+          </CustomerContent>
+        </div>
       </div>
     </div>
   )
@@ -82,7 +86,7 @@ export default function GrievancePage({ loaderData }: Route.ComponentProps) {
 function OwnComplaints({ complaints }: { complaints: OwnComplaint[] }) {
   if (complaints.length === 0) return null
   return (
-    <section aria-label="Your complaints" className="mt-8">
+    <section aria-label="Your complaints">
       <h2 className="font-display text-[1.5rem]">Your complaints</h2>
       {complaints.map((complaint) => (
         <ComplaintView key={complaint.number} complaint={complaint} />

@@ -23,7 +23,7 @@ export function TrackComplaint({ number }: { number: string }): ReactElement {
     showFieldErrors(form, ['number', 'mobile'], result.error),
   )
   return (
-    <section aria-labelledby={id} className="mt-8">
+    <section aria-labelledby={id}>
       <div className="bg-chandan p-5 lg:p-7">
         <h2 id={id} className="font-display text-[1.5rem]">
           Find a complaint

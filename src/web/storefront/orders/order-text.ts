@@ -88,10 +88,6 @@ const quantityOf = (lines: Named['lines']): number =>
 export const orderPath = (order: Pick<Order, 'number'>): string =>
   `/profile/orders/${encodeURIComponent(order.number)}`
 
-/** Returns a mailto: link to the shop about an order. */
-export const helpAddress = (email: string, number: string): string =>
-  `mailto:${email}?subject=${encodeURIComponent(`Order ${number}`)}`
-
 const ON_ITS_WAY: Order['status'][] = ['confirmed', 'packed', 'shipped']
 
 /** Whether the customer waits for the parcel. */

@@ -1,10 +1,8 @@
-import { MessageCircle } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Paise } from '#shared/money/money.ts'
 import type { Order } from '#web/api/orders/order.ts'
-import { useShop } from '#web/session/shop-facts.ts'
-import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { askConfirm } from '#web/ui/feedback/alert.tsx'
 import { usePolling } from '#web/storefront/account/customer-content.tsx'
 import { formatDay, formatMobile } from '#web/storefront/account/format.ts'
@@ -13,12 +11,13 @@ import { InvoiceList } from '#web/ui/invoices/invoice-list.tsx'
 import { OrderBadges } from './badges.tsx'
 import type { OrderAction } from './order-change.ts'
 import { OrderItems } from './order-items.tsx'
-import { endOf, formatTime, formatTotal, helpAddress } from './order-text.ts'
+import { endOf, formatTime, formatTotal } from './order-text.ts'
 import { BuyAgain } from '#web/storefront/orders/payment/buy-again.tsx'
 import { DifferenceStrip } from '#web/storefront/orders/payment/difference-strip.tsx'
 import { PayStrip } from '#web/storefront/orders/payment/pay-strip.tsx'
 import { RefundLines } from '#web/storefront/orders/returns/refunds.tsx'
 import { ReturnBox } from '#web/storefront/orders/returns/return-box.tsx'
+import { HelpButton } from '#web/storefront/orders/help/help-button.tsx'
 import { OrderSteps } from './order-steps.tsx'
 import { Arrival } from './timeline.tsx'
 
@@ -73,20 +72,10 @@ export function OrderView({ order, action }: OrderViewProps) {
           <Facts order={order} />
           {!isFinished && returnBox}
           {order.canCancel && <CancelButton order={order} action={action} />}
-          <HelpLink order={order} />
+          <HelpButton number={order.number} />
         </div>
       </div>
     </article>
-  )
-}
-
-function HelpLink({ order }: { order: Order }) {
-  const { email } = useShop()
-  return (
-    <a href={helpAddress(email, order.number)} className={buttonClass('outline', 'md', 'w-full')}>
-      <MessageCircle aria-hidden="true" strokeWidth={1.6} className="size-[1.15em] shrink-0" />
-      Need help?
-    </a>
   )
 }
 

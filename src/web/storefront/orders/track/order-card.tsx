@@ -2,14 +2,13 @@ import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import type { Order } from '#web/api/orders/order.ts'
-import { useShop } from '#web/session/shop-facts.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { OrderBadges } from '#web/storefront/orders/badges.tsx'
+import { HelpButton } from '#web/storefront/orders/help/help-button.tsx'
 import {
   formatOrderDay,
   formatTotal,
-  helpAddress,
   orderPath,
   piecesOf,
 } from '#web/storefront/orders/order-text.ts'
@@ -26,7 +25,6 @@ type OrderCardProps = { order: Order; startsOpen: boolean; onTimeOver: () => voi
 
 /** One of the customer's orders on the tracking page, with a collapsible timeline. */
 export function OrderCard({ order, startsOpen, onTimeOver }: OrderCardProps) {
-  const { email } = useShop()
   const [open, setOpen] = useState(startsOpen)
   const id = useId()
   return (
@@ -73,9 +71,7 @@ export function OrderCard({ order, startsOpen, onTimeOver }: OrderCardProps) {
           <Link to={orderPath(order)} className={buttonClass('outline', 'sm')}>
             Order details
           </Link>
-          <a href={helpAddress(email, order.number)} className={buttonClass('soft', 'sm')}>
-            Need help?
-          </a>
+          <HelpButton number={order.number} inRow />
         </div>
       </div>
     </article>
