@@ -96,7 +96,10 @@ type GroupsProps = {
   rowOf(option: Option, index: number): ReactNode
 }
 
-/** The groups in two columns on wide screens, and below them the link to all results. */
+/**
+ * The groups, and below them the link to all results. On wide screens words and listings are beside
+ * each other; pieces are in two columns below them, or in an empty field in the second column.
+ */
 function Groups({ options, isTitled, rowOf }: GroupsProps) {
   const groups = [...new Set(options.map(({ group }) => group))]
   const groupOf = (group: string) => (
@@ -106,7 +109,7 @@ function Groups({ options, isTitled, rowOf }: GroupsProps) {
   )
   return (
     <>
-      <div className="lg:columns-2 lg:gap-0">
+      <div className={isTitled ? TWO_COLUMNS : 'lg:flex lg:flex-wrap'}>
         {groups.filter((group) => group !== ALL_RESULTS).map(groupOf)}
       </div>
       {groups.filter((group) => group === ALL_RESULTS).map(groupOf)}
@@ -114,32 +117,24 @@ function Groups({ options, isTitled, rowOf }: GroupsProps) {
   )
 }
 
+const TWO_COLUMNS = 'lg:columns-2 lg:gap-0'
+
 type GroupProps = { name: string; options: Option[]; isTitled: boolean; children: ReactNode }
 
-/**
- * The options of a group; those with round pictures are beside each other. Pieces begin the second
- * column of a wide panel.
- */
+/** The options of a group; those with round pictures are beside each other. */
 function Group({ name, options, isTitled, children }: GroupProps) {
-  const isRound = options.some(
-    (option) => option.group === name && option.kind === 'listing' && option.round,
-  )
-  const isOfPieces = options.some(({ group, kind }) => group === name && kind === 'product')
+  const option = options.find(({ group }) => group === name)
+  const isRound = option?.kind === 'listing' && option.round !== undefined
+  const pieces = isTitled ? 'break-before-column' : `lg:w-full ${TWO_COLUMNS}`
+  const others = isRound ? 'flex flex-wrap items-start px-2 pb-1' : 'lg:flex lg:flex-wrap'
   return (
-    <div
-      role="group"
-      aria-label={name}
-      className={
-        (isRound ? 'flex flex-wrap items-start px-2 pb-1' : '') +
-        (isOfPieces ? 'break-before-column' : '')
-      }
-    >
+    <div role="group" aria-label={name} className={option?.kind === 'product' ? pieces : others}>
       {(isTitled || name === CLOSEST) && (
         <span
           aria-hidden="true"
           className={
             'block w-full pt-3 pb-1 text-xs font-semibold text-jamun-500 ' +
-            (isRound ? 'px-2' : 'px-4')
+            `${isRound ? 'px-2' : 'px-4'} ${isTitled ? '' : '[column-span:all]'}`
           }
         >
           {name}
