@@ -48,6 +48,9 @@ const NOTHING: Omit<SearchFilters, 'q'> = {
   material: [],
 }
 
+/** Whether a text asks for a gift. Any piece can be one, so the most loved are shown first. */
+const asksForGift = (text: string): boolean => toWords(toPlain(text)).some(isGift)
+
 /**
  * The filters that a search text means, and the text that is left to search for. Only sizes,
  * colours, stones and materials that products have become filters.
@@ -74,6 +77,7 @@ export async function readSearchFilters(
     maxPrice: read.maxPrice ?? null,
     size,
     ...values,
+    ...(rest === '' && asksForGift(text) && { sort: 'loved' as const }),
   }
 }
 

@@ -64,7 +64,9 @@ describe('in the demo catalog', () => {
   })
 
   test.each([
-    ['gift under 500', { q: '', maxPrice: 500 }],
+    ['gift under 500', { q: '', maxPrice: 500, sort: 'loved' }],
+    ['gift ring under 1k', { q: '', style: ['Rings'], maxPrice: 1000, sort: 'loved' }],
+    ['something under 500', { q: '', maxPrice: 500 }],
     ['ring size 14', { q: '', style: ['Rings'], size: ['Size 14'] }],
     ['bangles 2.6', { q: '', style: ['Bangles'], size: ['Size 2.6'] }],
     ['ring size 99', { q: 'ring size 99' }],

@@ -418,7 +418,15 @@ test('a customer who types gets suggested products, and opens one with the arrow
   await expect(page).toHaveURL(new RegExp(`/product/${shop.products.gulab.slug}$`))
   await expect(list).toBeHidden()
   await expect(page.locator('#main'), 'the focus is at the start of the page').toBeFocused()
+  await field.fill('ring')
+  const pieces = list.getByRole('group', { name: 'Pieces' }).getByRole('option')
+  await expect(pieces.nth(1)).toBeVisible()
+  const startOf = async (piece: Locator) => (await piece.boundingBox())?.x ?? Number.NaN
+  expect(await startOf(pieces.last()), 'the pieces are in two columns').toBeGreaterThan(
+    (await startOf(pieces.first())) + 300,
+  )
   await field.fill('gulab')
+  await expect(product).toBeVisible()
   await list.getByRole('option', { name: 'See all results' }).click()
   await expect(page).toHaveURL('/search?q=gulab')
   await expect(field).toHaveValue('gulab')
@@ -511,6 +519,15 @@ test('the links of the home page by price and to gifts lead to pages with their 
     main.getByRole('link', { name: 'Under Rs. 499' }),
     'nearly the same is not offered beside it',
   ).toHaveCount(0)
+  // Any piece can be a gift, so the most loved are first unless an order is chosen.
+  const order = main.getByLabel('Sort by')
+  await expect(order).toHaveValue('loved')
+  await whenHydrated(page)
+  await order.selectOption('newest')
+  await expect(page).not.toHaveURL(/sort=/)
+  await expect(order).toHaveValue('newest')
+  await page.goto('/search?q=gift+under+500&sort=price-asc')
+  await expect(order).toHaveValue('price-asc')
   await page.goto('/search?q=gifted')
   await expect(heading).toHaveText('Results for “gifted”')
   await expect(field).toBeVisible()
