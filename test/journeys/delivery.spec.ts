@@ -1,4 +1,5 @@
 import { ADDRESS } from '../address.ts'
+import { buy } from '../order-transitions.ts'
 import { openForm } from './admin-steps.ts'
 import type { Page } from '@playwright/test'
 import { expectConfirmation, fillShipping, payNow } from './checkout-steps.ts'
@@ -144,6 +145,25 @@ test('the date is that of the default address until the customer checks another 
   await page.reload()
   await box.scrollIntoViewIfNeeded()
   await expect(box.getByText(/^Bengaluru, Karnataka 560001: /)).toBeVisible()
+})
+
+test('without an address the date is that of the last order, on the product and in the cart', async ({
+  page,
+  shop,
+  customer,
+}) => {
+  const { rekha } = shop.products
+  await buy(shop, customer, [{ productId: rekha.id }])
+  for (const path of [`/product/${rekha.slug}`, '/cart']) {
+    if (path === '/cart')
+      await shop.request('POST', '/api/cart', { as: customer, body: { productId: rekha.id } })
+    await page.goto(path)
+    await whenHydrated(page)
+    const box = page.getByRole('region', { name: 'Delivery date' })
+    await box.scrollIntoViewIfNeeded()
+    await expect(box.getByText(/^Pune, Maharashtra 411030: /)).toBeVisible()
+    await expect(box.getByLabel('Pincode')).toHaveCount(0)
+  }
 })
 
 test('a pincode that is not served stops before the payment with a sentence', async ({

@@ -4,8 +4,8 @@ import { call } from '#web/api/client.ts'
 import { $session, PINCODE_KEY, readToken } from '#web/session/session.ts'
 
 /**
- * The pincode that the customer has checked or ordered to last, in this browser until log-out, or
- * else that of the default address; empty if there is none.
+ * The pincode that the customer has checked or ordered to last, in this browser until log-out; or
+ * else that of the default address, or of the last order. Empty if there is none.
  */
 const $pincode = atom('')
 
@@ -15,16 +15,22 @@ if (typeof window !== 'undefined')
     return $session.listen(() => void findPincode())
   })
 
-/** Without the addresses the customer can still enter a pincode, so a failure is ignored. */
+/** The customer can still enter a pincode, so a failure is ignored. */
 async function findPincode(): Promise<void> {
   const stored = readStored()
   $pincode.set(stored)
   const token = readToken()
   if (stored || !token) return
-  const { addresses } = await call('GET /api/addresses').catch(() => ({ addresses: [] }))
+  const found = await readFromAccount().catch(() => undefined)
+  if (found && $pincode.get() === '' && readToken() === token) $pincode.set(found)
+}
+
+async function readFromAccount(): Promise<string | undefined> {
+  const { addresses } = await call('GET /api/addresses')
   // The default is the first.
-  const [home] = addresses
-  if (home && $pincode.get() === '' && readToken() === token) $pincode.set(home.pincode)
+  if (addresses[0]) return addresses[0].pincode
+  const { orders } = await call('GET /api/orders', { query: { limit: 1 } })
+  return orders[0]?.shippingDetails.pincode
 }
 
 function readStored(): string {
