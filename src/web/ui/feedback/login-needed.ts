@@ -10,16 +10,15 @@ export const loginPath = (): string => `/login?next=${encodeURIComponent(current
 
 /**
  * Shows a guest a message with a link to log in, and stores the addition until then. An addition
- * that is kept is a success and links to its list; otherwise the message is a warning.
+ * that is kept is a success, otherwise the message is a warning. A kept heart links to its list;
+ * the panel of what is kept for the cart has that link itself.
  */
 export function askForLogin(message: string, addition?: SaveAdditionInput): void {
   const signIn = { label: 'Sign In', to: loginPath() }
   if (!addition || !saveAddition(addition)) return toast('warning', message, signIn)
-  const list =
-    addition.source === 'heart'
-      ? { label: 'View Wishlist', to: '/wishlist' }
-      : { label: 'View Cart', to: '/cart' }
-  toast('success', message, [signIn, { ...list, forWide: true }], 'It is kept until then.')
+  const list = { label: 'View Wishlist', to: '/wishlist', forWide: true }
+  const actions = addition.source === 'heart' ? [signIn, list] : signIn
+  toast('success', message, actions, 'It is kept until then.')
 }
 
 /** Whether the API refused the call because the session has ended. */
