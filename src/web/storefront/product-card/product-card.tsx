@@ -137,6 +137,8 @@ async function askSize(card: Card): Promise<ChosenSize | undefined> {
 
 type AddToCartButtonProps = {
   card: Card
+  /** Whether it needs no log-in. */
+  allowsGuests?: boolean
   /** Called instead of the addition where it needs a log-in that is missing or has ended. */
   onGuest(size: ChosenSize | undefined): void
   /** `retry` adds again. */
@@ -151,11 +153,11 @@ type AddToCartButtonProps = {
  */
 export function AddToCartButton({
   card,
+  allowsGuests = false,
   onGuest,
   onFailure,
   onAdded,
 }: AddToCartButtonProps): ReactElement {
-  const guestCheckout = useGuestCheckout()
   const [busy, setBusy] = useState(false)
 
   async function add(chosen?: ChosenSize): Promise<void> {
@@ -167,7 +169,7 @@ export function AddToCartButton({
         size ??= await askSize(card)
         if (!size) return
       }
-      if (!readToken() && !guestCheckout) return onGuest(size)
+      if (!readToken() && !allowsGuests) return onGuest(size)
       const addition = { productId: card.id, ...(size && { variantId: size.variantId }) }
       await addToCart({ ...addition, quantity: 1 })
       toast('success', 'Added to cart successfully!')
@@ -204,6 +206,7 @@ type CardAddButtonProps = Pick<AddToCartButtonProps, 'card' | 'onAdded'>
 export const CardAddButton = ({ card, onAdded }: CardAddButtonProps): ReactElement => (
   <AddToCartButton
     card={card}
+    allowsGuests={useGuestCheckout()}
     onAdded={onAdded}
     onGuest={(size) => {
       askForLogin('Please log in to add items to cart!', { source: 'card', product: card, ...size })
