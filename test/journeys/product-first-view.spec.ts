@@ -67,14 +67,14 @@ test('a piece with sizes that is sold out offers a message in the first view of 
   await expect(button).toBeInViewport({ ratio: 1 })
 })
 
-test('a cut description ends with a whole word before Read more', async ({ page, shop }) => {
-  for (const width of [320, 360, 768, 1280]) {
+test('a cut description ends with a whole word, above Read more', async ({ page, shop }) => {
+  for (const width of [320, 360, 768, 1280, 1440]) {
     await page.setViewportSize({ width, height: 740 })
     await page.goto(`/product/${shop.products.gulab.slug}`)
     await whenHydrated(page)
     const box = await page.getByRole('button', { name: 'Read more' }).boundingBox()
     const hidden = await page.locator('#description').evaluate((text: HTMLElement) => {
-      const end = text.parentElement?.getBoundingClientRect().bottom ?? 0
+      const { left, bottom: end } = text.getBoundingClientRect()
       const node = text.firstChild ?? text
       const rectOf = (at: number) => {
         const range = document.createRange()
@@ -85,11 +85,28 @@ test('a cut description ends with a whole word before Read more', async ({ page,
       const content = text.textContent
       let at = content.length - 1
       while (at > 0 && rectOf(at).bottom > end + 1) at--
-      return { at, word: content.slice(at, at + 2), right: rectOf(at).right, all: content.length }
+      const { textAlign } = getComputedStyle(text)
+      return { at, word: content.slice(at, at + 2), left, end, textAlign, all: content.length }
     })
     expect(hidden.at, `${width}: something is cut`).toBeLessThan(hidden.all - 1)
     expect(hidden.word, `${width}: a word ends here`).toMatch(/\s/)
-    expect(hidden.right, `${width}: beside the button`).toBeLessThanOrEqual((box?.x ?? 0) + 2)
+    expect(hidden.textAlign, `${width}: its words have even gaps`).toBe('start')
+    expect(box?.x, `${width}: the button begins as the text does`).toBeCloseTo(hidden.left, 0)
+    const middle = (box?.y ?? 0) + (box?.height ?? 0) / 2
+    expect(middle, `${width}: the button is below the text`).toBeGreaterThan(hidden.end + 8)
+  }
+})
+
+test('a description that fits is shown whole', async ({ page, shop }) => {
+  const ring = await shop.stock({ title: 'Terse Ring' })
+  for (const width of [360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 740 })
+    await page.goto(`/product/${ring.slug}`)
+    await whenHydrated(page)
+    const text = page.locator('#description')
+    await expect(text).toBeVisible()
+    expect(await text.evaluate((p) => p.scrollHeight <= p.clientHeight), `${width}`).toBe(true)
+    await expect(page.getByRole('button', { name: 'Read more' })).toHaveCount(0)
   }
 })
 

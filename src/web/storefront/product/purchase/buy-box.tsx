@@ -126,49 +126,27 @@ export function BuyBox({ product }: { product: ProductView }): ReactElement {
   )
 }
 
-/** The characters that two lines of a phone and three lines from 1280 px on have room for. */
-const MAX_CHARACTERS = { phone: 90, wide: 180 }
+/** The characters that two lines of a phone have room for. */
+const MAX_CHARACTERS = 90
+/** The characters that three lines from 1280 px on have room for. */
+const MAX_CHARACTERS_WIDE = 180
 
-/**
- * The description: its first lines until the customer opens the rest. At the end of the last line
- * two floats keep the place of the button free, so that the text before it ends with a whole word.
- * Justified lines leave no gap between that word and the button.
- */
+/** The description: its first lines, which end with a whole word, until the rest is opened. */
 function Description({ text }: { text: string }): ReactElement {
   const [open, setOpen] = useState(false)
-  const long = text.length > MAX_CHARACTERS.phone
-  const wide =
-    text.length > MAX_CHARACTERS.wide
-      ? { clamp: 'xl:max-h-[3lh]', lines: 'xl:h-[2lh]', button: '' }
-      : { clamp: 'xl:max-h-none', lines: 'xl:hidden', button: 'xl:hidden' }
-  const isCut = long && !open
+  const long = text.length > MAX_CHARACTERS
+  const isCutOnWide = text.length > MAX_CHARACTERS_WIDE
+  const clamp =
+    'max-h-[2lh] overflow-hidden text-ellipsis noscript:max-h-none ' +
+    (isCutOnWide ? 'xl:max-h-[3lh]' : 'xl:max-h-none')
   return (
-    <div className="relative mt-3 mb-2 lg:mt-4">
-      <div
-        className={
-          isCut
-            ? `max-h-[2lh] overflow-hidden text-ellipsis noscript:max-h-none ${wide.clamp}`
-            : undefined
-        }
+    <div className="mt-3 mb-2 lg:mt-4">
+      <p
+        id="description"
+        className={`whitespace-pre-line text-jamun-800 ${long && !open ? clamp : ''}`}
       >
-        {isCut && (
-          <>
-            <span className={`float-right h-[1lh] noscript:hidden ${wide.lines}`} />
-            <span
-              aria-hidden="true"
-              className={`invisible float-right clear-right pl-2 noscript:hidden ${wide.button}`}
-            >
-              <More />
-            </span>
-          </>
-        )}
-        <p
-          id="description"
-          className={`whitespace-pre-line text-jamun-800 ${isCut ? 'text-justify' : ''}`}
-        >
-          {text}
-        </p>
-      </div>
+        {text}
+      </p>
       {long && (
         <button
           type="button"
@@ -176,27 +154,16 @@ function Description({ text }: { text: string }): ReactElement {
           aria-controls="description"
           onClick={() => setOpen(!open)}
           className={
-            'min-h-11 text-rani-600 noscript:hidden ' +
-            `${isCut ? 'absolute right-0 -bottom-2.25' : '-my-1'} ${wide.button}`
+            '-mt-1 -mb-5 min-h-11 text-sm font-medium text-rani-600 underline ' +
+            `underline-offset-4 noscript:hidden ${isCutOnWide ? '' : 'xl:hidden'}`
           }
         >
-          {open ? <span className={UNDERLINED}>Read less</span> : <More />}
+          {open ? 'Read less' : 'Read more'}
         </button>
       )}
     </div>
   )
 }
-
-const UNDERLINED = 'text-sm font-medium underline underline-offset-4'
-
-const More = () => (
-  <>
-    <span aria-hidden="true" className="text-jamun-800">
-      …{' '}
-    </span>
-    <span className={UNDERLINED}>Read more</span>
-  </>
-)
 
 type BuyBarProps = {
   title: string
