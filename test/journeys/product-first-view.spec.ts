@@ -110,6 +110,19 @@ test('a description that fits is shown whole', async ({ page, shop }) => {
   }
 })
 
+test('the category of a piece is named once above it, in the breadcrumb or over the title', async ({
+  page,
+  shop,
+}) => {
+  for (const width of [360, 767, 768, 1280]) {
+    await page.setViewportSize({ width, height: 740 })
+    await page.goto(`/product/${shop.products.aurora.slug}`)
+    const category = page.getByRole('main').getByRole('link', { name: 'Rings', exact: true })
+    await expect(category, `${width}`).toHaveCount(1)
+    await expect(category, `${width}`).toBeVisible()
+  }
+})
+
 test('a long description is opened at every width', async ({ page, shop }) => {
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 740 })

@@ -6,8 +6,9 @@ import type { ProductView } from '#web/storefront/product/product-view.ts'
 import { Price, RatingLine } from '#web/storefront/product-card/price.tsx'
 
 /**
- * The category. On phones it is at the right of two or three thumbnails, so that the sizes are
- * further up; with others it has a line of its own, a touch target that reaches into the margins.
+ * The category, where no breadcrumb names it. On phones it is at the right of two or three
+ * thumbnails, so that the sizes are further up; with others it has a line of its own, a touch
+ * target that reaches into the margins.
  */
 function CategoryLink({ category, pictures }: Pick<ProductView, 'category' | 'pictures'>) {
   if (!category) return null
@@ -16,7 +17,7 @@ function CategoryLink({ category, pictures }: Pick<ProductView, 'category' | 'pi
   return (
     <p
       className={
-        'relative -mb-2.5 text-sm wrap-anywhere lg:mb-0 ' +
+        'relative -mb-2.5 text-sm wrap-anywhere md:hidden ' +
         (hasRoom ? 'max-sm:-mt-[31px] max-sm:-mb-[3px] max-sm:ml-[176px]' : '')
       }
     >
@@ -135,7 +136,7 @@ export function Head({ product, selected }: HeadProps): ReactElement {
         id="product-title"
         className={
           'wrap-break-word font-display text-[1.625rem] leading-[1.08] sm:text-[2rem] ' +
-          'lg:mt-1 lg:text-[2.75rem]'
+          'lg:text-[2.75rem]'
         }
       >
         {product.title}
