@@ -10,10 +10,19 @@ export const MOSTLY_BELOW_HEADER = {
   initial: true,
 }
 
-/** The bar at the bottom of a phone. Toasts are above it, and the page ends above it. */
-export function FootBar({ children }: { children: ReactNode }): ReactElement {
+type FootBarProps = {
+  /** Whether wide screens show it too. */
+  isWide?: boolean
+  children: ReactNode
+}
+
+/** The bar at the bottom of a window. Toasts are above it, and the page ends above it. */
+export function FootBar({ isWide, children }: FootBarProps): ReactElement {
   return (
-    <div data-buy-bar="" className="foot-bar lg:hidden">
+    <div
+      data-buy-bar={isWide ? 'wide' : ''}
+      className={`foot-bar ${isWide ? 'lg:page-wide lg:gap-5' : 'lg:hidden'}`}
+    >
       {children}
     </div>
   )

@@ -205,7 +205,11 @@ export default function ProductPage({
           }
         >
           <Gallery pictures={product.pictures} title={product.title} />
-          <div ref={stick} className="md:max-lg:contents lg:sticky lg:row-span-2 lg:self-start">
+          <div
+            ref={stick}
+            // Its level is that of the buy bar in it, which is above what comes later in the page.
+            className="md:max-lg:contents lg:sticky lg:z-20 lg:row-span-2 lg:self-start"
+          >
             <BuyBox product={product} />
             <div className="px-4 sm:px-0">
               <Promises product={product} />

@@ -21,7 +21,7 @@ export function PayButton({
   const { ref, inView } = useInView<HTMLDivElement>(MOSTLY_BELOW_HEADER)
   return (
     <div ref={ref} className="mt-5 min-h-13">
-      <div data-buy-bar={inView ? undefined : ''} className={inView ? '' : 'foot-bar'}>
+      <div data-buy-bar={inView ? undefined : ''} className={inView ? '' : 'foot-bar lg:contents'}>
         {!inView && <BarTotal total={choice.totals.total} />}
         <Button type="submit" look="buy" size="lg" busy={busy} className="w-full flex-1">
           {!busy && !isCashOnly(choice) && (

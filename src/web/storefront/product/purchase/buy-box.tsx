@@ -1,11 +1,10 @@
 import { ShoppingBag } from 'lucide-react'
 import { lazy, Suspense, useState, type ReactElement, type RefCallback } from 'react'
-import type { Picture as PictureData } from '#contract/contract.ts'
-import { formatRupees, type Paise } from '#shared/money/money.ts'
+import { formatRupees } from '#shared/money/money.ts'
 import { useCart } from '#web/cart/cart-store.ts'
 import { PincodeBox } from '#web/storefront/delivery/pincode-box.tsx'
 import { FootBar, MOSTLY_BELOW_HEADER } from '#web/storefront/product/foot-bar.tsx'
-import type { ProductView } from '#web/storefront/product/product-view.ts'
+import type { ProductView, VariantView } from '#web/storefront/product/product-view.ts'
 import { useInView } from '#web/ui/browser/motion.ts'
 import { Button, Heart } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
@@ -114,10 +113,7 @@ export function BuyBox({ product }: { product: ProductView }): ReactElement {
       )}
       {!isButtonInView && !(isGone && restock.Form) && (
         <BuyBar
-          title={product.title}
-          picture={product.pictures[0] ?? null}
-          price={selected.price}
-          size={product.variants.length > 1 ? purchase.variant?.label : undefined}
+          selected={selected}
           purchase={purchase}
           onTellMe={isGone ? restock.open : undefined}
         />
@@ -166,47 +162,63 @@ function Description({ text }: { text: string }): ReactElement {
 }
 
 type BuyBarProps = {
-  title: string
-  picture: PictureData | null
-  price: Paise
-  /** The chosen one of several. */
-  size: string | undefined
+  /** The product, with the label and price of the chosen variant. */
+  selected: ProductView & Partial<Pick<VariantView, 'label'>>
   purchase: Purchase
   /** Opens the form of a product that is sold out in all sizes. */
   onTellMe: (() => void) | undefined
 }
 
-/** The buy bar on phones, shown while the page's own button is out of view. */
-function BuyBar({ title, picture, price, size, purchase, onTellMe }: BuyBarProps): ReactElement {
-  if (onTellMe)
-    return (
-      <FootBar>
-        <Button className="w-full" onClick={onTellMe}>
+/**
+ * The buy bar, shown while the page's own button is out of view. Phones show neither that a size
+ * is missing nor what is sold out.
+ */
+function BuyBar({
+  selected: { title, pictures, price, variants, label },
+  purchase,
+  onTellMe,
+}: BuyBarProps): ReactElement {
+  return (
+    <FootBar isWide>
+      <span className={onTellMe ? 'max-lg:hidden lg:contents' : 'contents'}>
+        <span className="size-10 shrink-0 overflow-hidden rounded-xs bg-chandan">
+          <Picture
+            picture={pictures[0] ?? null}
+            sizes="40px"
+            className="size-full object-cover"
+            alt=""
+          />
+        </span>
+        <span className="min-w-0 flex-1 leading-tight lg:flex lg:items-center lg:gap-5">
+          <span title={title} className="block truncate text-sm lg:grid lg:flex-1">
+            {(onTellMe || variants.length > 1) && (
+              <span className={label ? 'lg:order-1' : 'max-lg:hidden lg:order-1'}>
+                {onTellMe ? 'Sold out' : (label ?? 'Choose a size')}
+                <span className="lg:hidden"> · </span>
+              </span>
+            )}
+            <span className="truncate font-medium lg:text-base">{title}</span>
+          </span>
+          <span className="tnum whitespace-nowrap text-base font-bold lg:text-lg">
+            {formatRupees(price)}
+          </span>
+        </span>
+      </span>
+      {onTellMe ? (
+        <Button className="max-lg:w-full" onClick={onTellMe}>
           {TELL_ME}
         </Button>
-      </FootBar>
-    )
-  return (
-    <FootBar>
-      <span className="size-10 shrink-0 overflow-hidden rounded-xs bg-chandan">
-        <Picture picture={picture} sizes="40px" className="size-full object-cover" alt="" />
-      </span>
-      <span className="min-w-0 flex-1 leading-tight">
-        <span title={title} className="block truncate text-sm">
-          {size && `${size} · `}
-          {title}
-        </span>
-        <span className="tnum whitespace-nowrap text-base font-bold">{formatRupees(price)}</span>
-      </span>
-      <Button
-        look="buy"
-        busy={purchase.busy}
-        disabled={purchase.soldOut}
-        onClick={() => void purchase.addFromBar()}
-        className="px-4! text-sm! tracking-caps"
-      >
-        ADD TO CART
-      </Button>
+      ) : (
+        <Button
+          look="buy"
+          busy={purchase.busy}
+          disabled={purchase.soldOut}
+          onClick={() => void purchase.addFromBar()}
+          className="max-lg:px-4! text-sm! tracking-caps"
+        >
+          ADD TO CART
+        </Button>
+      )}
     </FootBar>
   )
 }
