@@ -93,6 +93,12 @@ test('on a wide screen the bar of a sold-out piece opens the form for a message'
   await open(page, ring)
   const bar = await scrollToEnd(page)
   await expect(bar).toContainText('Sold out')
+  const heading = page.getByRole('heading', { level: 2, name: 'You may also like' })
+  await heading.evaluate((element) => element.scrollIntoView())
+  const column = page.getByRole('region', { name: 'Gone Ring', exact: true })
+  expect(await bottomOf(column), 'the column covers no other piece').toBeLessThanOrEqual(
+    await topOf(heading),
+  )
   await bar.getByRole('button', { name: 'Tell me when it is back' }).click()
   const first = page.getByRole('radio', { name: 'By email' })
   await expect(first).toBeFocused()

@@ -168,6 +168,9 @@ const DETAILS =
   'flex flex-col px-4 sm:px-0 md:col-span-2 lg:flex-col-reverse lg:justify-end ' +
   '[reading-flow:flex-visual]'
 
+/** Its level is that of the buy bar in it, which is above what comes later in the page. */
+const STICKY = 'lg:sticky lg:z-20'
+
 /**
  * Keeps the sticky column with the buy button below the header of wide screens. One that is taller
  * than the window stops with its end in view, so that nothing of it is cut.
@@ -186,7 +189,7 @@ function stick(column: HTMLElement | null) {
  * The parts have the order in which they are read. From 768 px on promises are below the
  * pictures, and details below both columns; from 1024 px on promises are at the right, and what is
  * worn with the product and details below the pictures. Of a sold-out product the other pieces come
- * before its details.
+ * before its details, below both columns, so that no column is sticky.
  */
 export default function ProductPage({
   loaderData: { product, reviews, related, wornWith },
@@ -207,8 +210,7 @@ export default function ProductPage({
           <Gallery pictures={product.pictures} title={product.title} />
           <div
             ref={stick}
-            // Its level is that of the buy bar in it, which is above what comes later in the page.
-            className="md:max-lg:contents lg:sticky lg:z-20 lg:row-span-2 lg:self-start"
+            className={`md:max-lg:contents lg:row-span-2 lg:self-start ${isGone ? '' : STICKY}`}
           >
             <BuyBox product={product} />
             <div className="px-4 sm:px-0">
@@ -217,7 +219,7 @@ export default function ProductPage({
             </div>
           </div>
           {isGone && others}
-          <div className={`${DETAILS} ${isGone ? '' : 'lg:col-span-1'}`}>
+          <div className={`${DETAILS} ${isGone ? 'pt-10' : 'lg:col-span-1'}`}>
             <ProductSections
               facts={product.facts}
               origin={product.origin}

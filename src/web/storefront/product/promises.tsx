@@ -64,7 +64,7 @@ type Facts = ProductView['facts']
 
 function DetailsTable({ facts }: { facts: Facts }) {
   return (
-    <table className="w-full text-left">
+    <table className="w-full max-w-2xl text-left">
       <tbody>
         {facts.map(({ name, value }) => (
           <tr key={name} className="border-b border-jamun-100 align-top last:border-0">

@@ -7,7 +7,7 @@ import { Picture } from '#web/ui/picture.tsx'
 
 /** Pieces of other kinds to wear with a piece, each with a button to add it. */
 export const WornWith = ({ cards }: { cards: Card[] }): ReactElement => (
-  <section aria-labelledby="worn-with" className="pt-10 lg:pt-6">
+  <section aria-labelledby="worn-with" className="pt-10">
     <h2 id="worn-with" className="mb-4 font-display text-[1.75rem] leading-[1.15]">
       Wear it with
     </h2>
