@@ -49,7 +49,7 @@ export function Lens({ picture }: { picture: ShownPicture }): ReactElement {
       ref={lens}
       aria-hidden="true"
       data-lens
-      className="pointer-events-none invisible absolute inset-0 overflow-hidden bg-chandan"
+      className="lens pointer-events-none invisible absolute inset-0 overflow-hidden bg-chandan"
     >
       <ZoomPicture
         key={picture.key}
