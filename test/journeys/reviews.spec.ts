@@ -157,6 +157,17 @@ test('a tap on a star of an order opens the form of that piece with so many star
   await expect(ofRing.getByRole('radio', { name: '4 stars' })).toBeChecked()
   await expect(ofRing).toBeInViewport()
   await expect(form('Comb of no stars').getByRole('radio', { checked: true })).toHaveCount(0)
+  const title = page.getByRole('heading', { level: 2, name: 'Ring of four stars' })
+  for (const { width, isBeside } of [
+    { width: 1440, isBeside: true },
+    { width: 768, isBeside: true },
+    { width: 320, isBeside: false },
+  ]) {
+    await page.setViewportSize({ width, height: 640 })
+    const [piece, fields] = [await title.boundingBox(), await ofRing.boundingBox()]
+    const end = (piece?.x ?? 0) + (piece?.width ?? 0)
+    expect((fields?.x ?? 0) > end, `${width}: the form is beside the piece`).toBe(isBeside)
+  }
 
   await page.goto(page.url().replace('stars=4', 'stars=9'))
   await expect(ofRing.getByRole('radio', { name: '4 stars' })).toBeVisible()

@@ -53,7 +53,7 @@ export const clientAction = customerAction(
 const Heading = () => (
   <h1
     id="reviews-of-order"
-    className="mt-4 font-display text-[1.625rem] leading-tight lg:text-[2.375rem]"
+    className="mt-4 font-display text-[1.625rem] leading-tight lg:mt-8 lg:text-[2.375rem]"
   >
     How do you like it?
   </h1>
@@ -98,6 +98,11 @@ function Content({ load }: { load: CustomerLoad<OrderReviews> }) {
   )
 }
 
+/** On wide screens the piece is at the left, and what is written about it at the right. */
+const CARD =
+  'grid max-w-[78.5rem] scroll-mt-36 gap-4 border border-jamun-200 bg-white p-5 md:grid-cols-3 ' +
+  'md:gap-12 lg:p-7'
+
 function OrderReviewsView({ order, action }: { order: OrderReviews; action: ReviewAction }) {
   const [address] = useSearchParams()
   const named = useRef<HTMLLIElement>(null)
@@ -112,13 +117,13 @@ function OrderReviewsView({ order, action }: { order: OrderReviews; action: Revi
             key={line.id}
             // The first piece is in view below the heading.
             ref={line.id === namedId && index > 0 ? named : undefined}
-            className="max-w-3xl scroll-mt-36 border border-jamun-200 bg-white p-5 lg:p-7"
+            className={CARD}
           >
-            <LineHead line={line} />
+            <LineHead line={line} hasForm={!line.review && !line.problem} />
             {line.review ? (
               <WrittenReview review={line.review} action={action} />
             ) : line.problem ? (
-              <p className="mt-3 text-sm text-jamun-700">{line.problem}</p>
+              <p className="text-sm text-jamun-700 md:col-span-2">{line.problem}</p>
             ) : (
               <ReviewForm
                 line={line}
@@ -134,26 +139,37 @@ function OrderReviewsView({ order, action }: { order: OrderReviews; action: Revi
   )
 }
 
-function LineHead({ line }: { line: OrderReviews['lines'][number] }) {
+const TITLE = 'inline-block max-w-full py-3.5 wrap-anywhere'
+
+type LineHeadProps = { line: OrderReviews['lines'][number]; hasForm: boolean }
+
+/** The piece. On wide screens its picture is as wide as the column beside a form. */
+function LineHead({ line, hasForm }: LineHeadProps) {
   return (
-    <div className="flex items-center gap-4">
-      <span className="size-16 shrink-0 overflow-hidden rounded-xs bg-chandan">
-        <Picture picture={line.picture} sizes="64px" alt="" />
+    <div className="flex items-center gap-4 md:block">
+      <span
+        className={
+          'block aspect-square w-16 shrink-0 overflow-hidden rounded-xs bg-chandan ' +
+          (hasForm ? 'md:w-full' : 'md:w-40')
+        }
+      >
+        <Picture
+          picture={line.picture}
+          sizes={`(min-width:768px) ${hasForm ? 384 : 160}px, 64px`}
+          alt=""
+        />
       </span>
       <div className="min-w-0 leading-snug wrap-break-word">
-        <h2 className="font-semibold">
+        <h2 className="font-semibold lg:text-lg">
           {line.available ? (
             <Link
               to={productPath(line)}
-              className={
-                'inline-block max-w-full py-3.5 wrap-anywhere underline-offset-4 ' +
-                'hover:text-rani-600 hover:underline'
-              }
+              className={`${TITLE} underline-offset-4 hover:text-rani-600 hover:underline`}
             >
               {line.title}
             </Link>
           ) : (
-            line.title
+            <span className={TITLE}>{line.title}</span>
           )}
         </h2>
         {line.size && <p className="text-sm text-jamun-700">{line.size}</p>}
@@ -186,7 +202,7 @@ function WrittenReview({ review, action }: { review: OwnReview; action: ReviewAc
       )
   }
   return (
-    <div className="mt-4 max-w-prose">
+    <div className="max-w-prose md:col-span-2">
       <p className="text-sm font-medium">{STATES[state]}</p>
       {hidden && (
         <p className="mt-1 text-sm text-sindoor-600 wrap-anywhere">
