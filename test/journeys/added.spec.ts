@@ -144,6 +144,32 @@ test('on a phone the panel of an addition never covers ADD TO CART', async ({ pa
   expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0)
 })
 
+test("on a wide screen a guest's panel covers no ADD TO CART, though it has no further pieces", async ({
+  page,
+  shop,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/search')
+  await whenHydrated(page)
+  const main = page.getByRole('main')
+  const inCorner = main.getByRole('button', { name: 'ADD TO CART' }).nth(3)
+  await inCorner.evaluate((button) => scrollBy(0, button.getBoundingClientRect().top - 200))
+  const card = main.getByRole('listitem').filter({ hasText: shop.products.gulab.title }).first()
+  await card.getByRole('button', { name: 'ADD TO CART' }).dispatchEvent('click')
+  const panel = page.getByRole('region', { name: 'Kept for you' })
+  await expect(panel).toBeVisible()
+  const covered = () =>
+    panel.evaluate((element) => {
+      const area = element.getBoundingClientRect()
+      return [...document.querySelectorAll('main button')].filter((button) => {
+        const { top, bottom, right } = button.getBoundingClientRect()
+        const isOver = bottom > area.top && top < area.bottom && right > area.left
+        return isOver && button.textContent === 'ADD TO CART'
+      }).length
+    })
+  await expect.poll(covered).toBe(0)
+})
+
 test('on a phone a message moves above the buy bar without a layout shift', async ({
   page,
   shop,

@@ -14,13 +14,14 @@ export function usePanelSize(panel: RefObject<HTMLElement | null>): PanelSize {
   useEffect(() => {
     const element = panel.current
     if (!element) return undefined
-    // It is called at the start, and when the panel has become smaller or larger.
+    // It is called at the start of each size, and when the panel has become smaller or larger.
+    // Without related pieces two sizes are equally high.
     const observer = new ResizeObserver(() => {
       if (coversSomething(element)) setStep((now) => Math.min(now + 1, SIZES.length - 1))
     })
     observer.observe(element)
     return () => observer.disconnect()
-  }, [panel])
+  }, [panel, step])
   return SIZES[step] ?? 'bar'
 }
 
