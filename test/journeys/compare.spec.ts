@@ -209,6 +209,7 @@ test('the head of a comparison, with its buttons, stays in view while the rows a
   await addTo(gulab.title).click()
   await expect(cartBadge(page)).toHaveAccessibleName('Cart, 1 line')
   await expectAbove(gulab.title)
+  await expectApart(head, page.getByRole('region', { name: 'Added to your cart' }))
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
   await expect(head).not.toBeInViewport()
 })

@@ -72,8 +72,9 @@ export function PanelFrame({ shipping, next, more, ...line }: PanelFrameProps): 
       aria-label={line.label}
       {...events}
       className={
-        'absolute inset-x-0 top-full animate-toast border-b border-jamun-100 bg-white px-4 ' +
-        'py-3 shadow-pop sm:left-auto sm:right-4 sm:w-[400px] sm:rounded-md sm:border lg:right-8'
+        'absolute inset-x-0 top-full mt-(--sticky-head) animate-toast border-b border-jamun-100 ' +
+        'bg-white px-4 py-3 shadow-pop sm:left-auto sm:right-4 sm:w-[400px] sm:rounded-md ' +
+        'sm:border lg:right-8'
       }
     >
       <Line {...line} isBar={isBar} />

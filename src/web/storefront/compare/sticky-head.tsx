@@ -17,6 +17,9 @@ const LEAST_WIDTHS = ['', '', 'min-w-72', 'min-w-108', 'min-w-144']
 /** Returns the classes for the width of a table of so many pieces. All columns are alike. */
 export const tableWidth = (count: number): string => `w-full ${LEAST_WIDTHS[count]}`
 
+/** The panel of an addition (added/panel.tsx) begins below the head, and covers no button. */
+const HEIGHT = '--sticky-head'
+
 type StickyHeadProps = {
   pieces: ComparedPiece[]
   /** The region in which the table scrolls; both are scrolled together. */
@@ -35,9 +38,14 @@ export function StickyHead({ pieces, table }: StickyHeadProps): ReactElement {
     const follow = () => one.scrollTo({ left: other.scrollLeft })
     const lead = () => other.scrollTo({ left: one.scrollLeft })
     follow()
+    const { style } = document.documentElement
+    style.setProperty(HEIGHT, `${one.offsetHeight}px`)
     other.addEventListener('scroll', follow)
     one.addEventListener('scroll', lead)
-    return () => other.removeEventListener('scroll', follow)
+    return () => {
+      style.removeProperty(HEIGHT)
+      other.removeEventListener('scroll', follow)
+    }
   }, [table])
   return (
     <div className="pointer-events-none absolute inset-0 z-20 [@media(height<30rem)]:hidden">
