@@ -54,7 +54,7 @@ function HelpSheet({ number, onClose }: HelpSheetProps): ReactElement {
         ))}
       </ul>
       <p className="border-t border-jamun-100 pt-3 text-sm text-jamun-700">
-        Is something wrong with a piece?{' '}
+        Not solved yet?{' '}
         <Link
           to={`/grievance?order=${encodeURIComponent(number)}`}
           className={

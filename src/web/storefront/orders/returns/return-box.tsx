@@ -85,11 +85,14 @@ function Content({ order, action }: { order: Order; action: OrderAction }) {
         </p>
       )}
       {!canRequest && order.status === 'delivered' && (
-        <p className="mt-1">
+        <p className="-mb-3">
           Something is wrong with it?{' '}
           <Link
             to={`/grievance?order=${encodeURIComponent(order.number)}`}
-            className="underline underline-offset-2 hover:text-rani-700"
+            className={
+              'inline-flex min-h-11 items-center font-medium text-rani-600 underline ' +
+              'underline-offset-4 hover:text-rani-700'
+            }
           >
             Tell us
           </Link>
