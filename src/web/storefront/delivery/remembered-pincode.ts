@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react'
 import { atom, onMount } from 'nanostores'
-import { call } from '#web/api/client.ts'
 import { $session, PINCODE_KEY, readToken } from '#web/session/session.ts'
 
 /**
@@ -21,16 +20,10 @@ async function findPincode(): Promise<void> {
   $pincode.set(stored)
   const token = readToken()
   if (stored || !token) return
-  const found = await readFromAccount().catch(() => undefined)
+  const found = await import('./account-pincode.ts')
+    .then(({ readAccountPincode }) => readAccountPincode())
+    .catch(() => undefined)
   if (found && $pincode.get() === '' && readToken() === token) $pincode.set(found)
-}
-
-async function readFromAccount(): Promise<string | undefined> {
-  const { addresses } = await call('GET /api/addresses')
-  // The default is the first.
-  if (addresses[0]) return addresses[0].pincode
-  const { orders } = await call('GET /api/orders', { query: { limit: 1 } })
-  return orders[0]?.shippingDetails.pincode
 }
 
 function readStored(): string {
