@@ -89,7 +89,7 @@ test('on a wide screen the bar of a sold-out piece opens the form for a message'
   page,
   shop,
 }) => {
-  const ring = await shop.stock({ title: 'Gone Ring', stock: 0 })
+  const ring = await shop.stock({ title: 'Gone Ring', stock: 0, category: 'Combo' })
   await open(page, ring)
   const bar = await scrollToEnd(page)
   await expect(bar).toContainText('Sold out')
