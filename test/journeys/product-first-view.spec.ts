@@ -17,20 +17,21 @@ test('the price of a product is seen at once on a small phone, above the bar at 
   }
 })
 
-test('the sizes of a ring are in the first view of a small phone, above the bar at its foot', async ({
-  page,
-  shop,
-}) => {
-  await page.goto(`/product/${shop.products.aurora.slug}`)
-  await whenHydrated(page)
-  const main = page.getByRole('main')
-  const size = await main.getByRole('radio').first().boundingBox()
-  const bar = await page.locator('[data-buy-bar]').boundingBox()
-  expect((size?.y ?? 0) + (size?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
-  const button = await main.getByRole('button', { name: 'ADD TO CART' }).first().boundingBox()
-  const description = await main.locator('#description').boundingBox()
-  expect(button?.y).toBeLessThan(description?.y ?? 0)
-})
+for (const name of ['aurora', 'meena'] as const)
+  test(`the sizes of ${name} are in the first view of a small phone, above the bar at its foot`, async ({
+    page,
+    shop,
+  }) => {
+    await page.goto(`/product/${shop.products[name].slug}`)
+    await whenHydrated(page)
+    const main = page.getByRole('main')
+    const size = await main.getByRole('radio').first().boundingBox()
+    const bar = await page.locator('[data-buy-bar]').boundingBox()
+    expect((size?.y ?? 0) + (size?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
+    const button = await main.getByRole('button', { name: 'ADD TO CART' }).first().boundingBox()
+    const description = await main.locator('#description').boundingBox()
+    expect(button?.y).toBeLessThan(description?.y ?? 0)
+  })
 
 test('the sizes of a ring with little stock are in the first view of a small phone too', async ({
   page,

@@ -5,7 +5,7 @@ import type { ReactElement, ReactNode } from 'react'
  * on a phone). If not, the bar is shown.
  */
 export const MOSTLY_BELOW_HEADER = {
-  threshold: 0.6,
+  threshold: 0.9,
   rootMargin: '-56px 0px 0px 0px',
   initial: true,
 }

@@ -29,7 +29,10 @@ const THUMBNAILS =
 const SIZES =
   '(min-width:2400px) 882px, (min-width:1920px) 727px, (min-width:1024px) 620px, ' +
   '(min-width:768px) 52vw, 99vw'
-const WELL = 'relative aspect-square overflow-hidden bg-chandan sm:rounded-xs'
+/** On phones it is lower where the sizes would otherwise be under the bar at the foot. */
+const WELL =
+  'relative aspect-square overflow-hidden bg-chandan max-[30rem]:max-h-[max(17rem,43svh)] ' +
+  'w-full sm:rounded-xs'
 const CHOSEN = 'outline-2 outline-offset-2 outline-rani-600'
 /** On the picture: below it they touched the ring of the chosen thumbnail. */
 const DOTS =
