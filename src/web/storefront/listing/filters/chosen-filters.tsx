@@ -69,7 +69,7 @@ export function ChosenFilters(props: ChosenFiltersProps): ReactElement | null {
     <ul
       ref={list}
       aria-label="Chosen filters"
-      className="flex flex-wrap items-center gap-2 pb-2 lg:-mt-2 lg:pb-4"
+      className="flex flex-wrap items-center gap-2 pb-2 lg:pb-4"
     >
       {chosen.map(({ label, without }, index) => (
         <li key={label}>

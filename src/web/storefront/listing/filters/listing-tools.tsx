@@ -116,7 +116,6 @@ export function ListingTools({
         </button>
         <AllFiltersLink path={path} filters={filters} />
         <SortForm path={path} filters={filters} options={options} />
-        {turns && <CardsPause />}
         <PieceCount total={total} />
         {/* Without results a chip for other prices would lead nowhere that is better. */}
         {total > 0 && open !== 'panel' && (
@@ -126,6 +125,7 @@ export function ListingTools({
           </>
         )}
         {total > 1 && <CompareSwitch />}
+        {turns && <CardsPause />}
       </div>
       <Suspense>
         {open === 'panel' && <FilterPanel {...parts} />}
