@@ -23,8 +23,14 @@ import { Dots } from '#web/ui/pictures/dots.tsx'
 const SIZES = '(min-width:1024px) 300px, (min-width:768px) 31vw, calc(50vw - 24px)'
 /** In four columns cards are larger in wide windows; a listing has more columns there. */
 const ROW_SIZES = `(min-width:2400px) 436px, (min-width:1920px) 366px, ${SIZES}`
-/** The width of a wide or large card (base.css): browsers that know it use it for lazy pictures. */
-const WIDE_SIZES = 'auto, (min-width:1024px) 640px, 92vw'
+/**
+ * The width of the picture of a wide or large card (base.css). Browsers that know `auto` use it for
+ * lazy pictures. That of a large card is higher than wide, and cut at its sides.
+ */
+const SPAN_SIZES = {
+  wide: 'auto, (min-width:1024px) 390px, 92vw',
+  large: '(min-width:1024px) 800px, 92vw',
+}
 const PICTURE = 'absolute inset-0 size-full object-cover group-hover:scale-[1.03]'
 const ROTATION_INTERVAL_MS = 3000
 /** Neighbouring cards change one after another, so that the grid does not blink. */
@@ -92,7 +98,7 @@ export function CardFrame({
           all={seen || shown > 0}
           fade={fade}
           load={load}
-          sizes={card.span ? WIDE_SIZES : inListing ? SIZES : ROW_SIZES}
+          sizes={card.span ? SPAN_SIZES[card.span] : inListing ? SIZES : ROW_SIZES}
           onOpen={onOpen}
         />
         {label && <span className="card-flag">{label}</span>}
