@@ -89,7 +89,9 @@ test('a customer reviews a delivered piece, the shop publishes it, and everybody
   await expect(
     toast(page, 'Thank you. We look at your review before it is published.'),
   ).toBeVisible()
-  await expect(page.getByText('A stone was loose after two days.')).toBeVisible()
+  const written = page.getByText('A stone was loose after two days.')
+  await expect(written).toBeInViewport()
+  await expect(page.getByRole('listitem').filter({ has: written }).first()).toBeFocused()
 
   await logIn(context, administrator, { isAdmin: true })
   await page.goto('/admin/dashboard')

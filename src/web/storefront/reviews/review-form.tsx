@@ -99,9 +99,20 @@ function useReviewForm(lineId: string, firstStars: number, action: ReviewAction)
     pictures.showRefusal(result?.error)
     if (result?.error)
       setFailure(serverMessage(result.error, 'Your review could not be sent. Please try again.'))
+    else if (result) showCard(lineId)
   }
 
   return { id, stars, setStars, text, setText, problems, failure, pictures, send }
+}
+
+/** The id of the element with the piece and its form, or its review. */
+export const cardId = (lineId: string): string => `piece-${lineId}`
+
+/** A review is shorter than its form, so that the page would end up at its foot. */
+function showCard(lineId: string): void {
+  const card = document.getElementById(cardId(lineId))
+  card?.focus({ preventScroll: true })
+  card?.scrollIntoView()
 }
 
 type StarFieldProps = {

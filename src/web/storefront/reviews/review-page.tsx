@@ -29,7 +29,7 @@ import { Picture } from '#web/ui/picture.tsx'
 import { Pictures } from '#web/ui/pictures/pictures.tsx'
 import { Stars } from '#web/ui/stars.tsx'
 import { chosenStars } from './chosen-stars.ts'
-import { ReviewForm, type ReviewAction, type ReviewChange } from './review-form.tsx'
+import { cardId, ReviewForm, type ReviewAction, type ReviewChange } from './review-form.tsx'
 import type { Route } from './+types/review-page'
 
 export { noReloadAfterChange as shouldRevalidate } from '#web/storefront/account/customer-loader.ts'
@@ -100,8 +100,8 @@ function Content({ load }: { load: CustomerLoad<OrderReviews> }) {
 
 /** On wide screens the piece is at the left, and what is written about it at the right. */
 const CARD =
-  'grid max-w-[78.5rem] scroll-mt-36 gap-4 border border-jamun-200 bg-white p-5 md:grid-cols-3 ' +
-  'md:gap-12 lg:p-7'
+  'grid max-w-[78.5rem] scroll-mt-36 gap-4 border border-jamun-200 bg-white p-5 outline-none ' +
+  'md:grid-cols-3 md:gap-12 lg:p-7'
 
 function OrderReviewsView({ order, action }: { order: OrderReviews; action: ReviewAction }) {
   const [address] = useSearchParams()
@@ -117,6 +117,8 @@ function OrderReviewsView({ order, action }: { order: OrderReviews; action: Revi
             key={line.id}
             // The first piece is in view below the heading.
             ref={line.id === namedId && index > 0 ? named : undefined}
+            id={cardId(line.id)}
+            tabIndex={-1}
             className={CARD}
           >
             <LineHead line={line} hasForm={!line.review && !line.problem} />
