@@ -25,6 +25,8 @@ const MIN_LENGTH = 2
 /** A missing vowel. */
 const MAX_ENDING: Correction['mistakes'] = 0.6
 const SPLIT_COST: Correction['mistakes'] = 0.5
+/** A final s. Sounds leave out other differences: `chandbaali` and `chandbalis`. */
+const SAME_WORD: Correction['mistakes'] = 0.3
 
 /**
  * Corrects the spelling of the words, and completes the last one from known words. Known words stay
@@ -144,8 +146,9 @@ async function listCorrections(
     const split = splits(word).find((both) =>
       both.every((part) => parts.get(part)?.exact && isName(parts.get(part))),
     )
-    if (split && (nearest?.word.length ?? 0) < word.length)
-      corrections.set(word, { words: split, mistakes: SPLIT_COST })
+    const isOneWord =
+      nearest && (nearest.mistakes <= SAME_WORD || nearest.word.length >= word.length)
+    if (split && !isOneWord) corrections.set(word, { words: split, mistakes: SPLIT_COST })
     else if (nearest) corrections.set(word, { words: [nearest.word], mistakes: nearest.mistakes })
   }
   return corrections

@@ -6,6 +6,7 @@ const known = (word: string, counts: Partial<Candidate> = {}): Candidate => ({
   sound: word,
   nameCount: 1,
   descriptionCount: 0,
+  synonymPlace: null,
   ...counts,
 })
 const meant = (word: string, candidates: Candidate[]) =>
@@ -46,4 +47,13 @@ test('a word with an unknown ending is corrected to its root', () => {
       known('cable', { sound: 'kabl' }),
     ])?.word,
   ).toBe('stack')
+})
+
+test('of synonyms with one sound, the first of their group is returned', () => {
+  const synonym = (word: string, synonymPlace: number, nameCount = 0) =>
+    known(word, { sound: 'jumka', nameCount, synonymPlace })
+  const jumkha = (...candidates: Candidate[]) =>
+    findNearestWord({ word: 'jumkha', sound: 'jumka' }, candidates)?.word
+  expect(jumkha(synonym('jumka', 6), synonym('jhumka', 1))).toBe('jhumka')
+  expect(jumkha(synonym('jhoomka', 7, 1), synonym('jhumka', 1))).toBe('jhoomka')
 })

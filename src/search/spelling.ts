@@ -1,12 +1,13 @@
 /**
- * A known word: its sound, and the number of products with it in a name and in the
- * description.
+ * A known word: its sound, the number of products with it in a name and in the description, and
+ * its place in its group of synonyms, from 1, if it is a synonym that no product name has.
  */
 export type Candidate = {
   word: string
   sound: string
   nameCount: number
   descriptionCount: number
+  synonymPlace: number | null
 }
 
 /**
@@ -70,14 +71,20 @@ const preference = ({ nameCount, descriptionCount }: Candidate): number =>
   (nameCount > 0 ? NAME_BONUS : 0) +
   FREQUENCY_SHARE * Math.log2(1 + 3 * nameCount + descriptionCount)
 
-/** Of words with the same sound, the most frequent in names: earrings, not earings. */
+/**
+ * Of words with the same sound, the most frequent in names: earrings, not earings. Of synonyms the
+ * first of its group, which is the usual spelling: jhumka, not jumka.
+ */
 const preferredSpelling = (typed: string, same: Candidate[]): string | undefined =>
   same.toSorted(
     (one, other) =>
       other.nameCount - one.nameCount ||
       other.descriptionCount - one.descriptionCount ||
+      placeOf(one) - placeOf(other) ||
       spellingDistance(typed, one.word) - spellingDistance(typed, other.word),
   )[0]?.word
+
+const placeOf = ({ synonymPlace }: Candidate): number => synonymPlace ?? 0
 
 /**
  * The highest cost of mistakes for a word of this length. Half as much for a candidate that is in

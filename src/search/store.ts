@@ -79,9 +79,12 @@ export async function listSimilarWords(
   return query(
     db,
     sql`
-    select typed, typed_sound as "typedSound", word, sound, name_count as "nameCount",
-      description_count as "descriptionCount"
-    from search_alike(${list(words)})`,
+    select typed, typed_sound as "typedSound", word, alike.sound, alike.name_count as "nameCount",
+      alike.description_count as "descriptionCount",
+      case when known.name_count <= 0 and known.synonym_count > 0 then (
+        select min(array_position(terms, word)) from search_synonyms where keys @> array[known.stem]
+      ) end as "synonymPlace"
+    from search_alike(${list(words)}) alike join search_words known using (word)`,
   )
 }
 

@@ -46,6 +46,37 @@ test('a piece that is called so comes first, and alone the word finds it, or any
 })
 
 test.each([
+  ['chandbaali', 'chandbali'],
+  ['chaandbaali', 'chandbali'],
+  ['chandballi', 'chandbali'],
+  ['chaandbaalees', 'chandbalis'],
+  ['jumkha', 'jhumka'],
+  ['joomka', 'jhumka'],
+  ['zumkaa', 'jhumka'],
+  ['choodee', 'chudi'],
+  ['chudee', 'chudi'],
+  ['kaangan', 'kangan'],
+  ['koondan', 'kundan'],
+  ['meenakaari', 'meenakari'],
+  ['haathphool', 'hathphool'],
+  ['paayal', 'payal'],
+  ['wanky', 'vanki'],
+  ['lokket', 'locket'],
+])(
+  'an Indian word in another spelling is one word, in the usual one: %s is %s',
+  async (text, word) => {
+    const { corrected, partly } = await list(text)
+    expect({ corrected, partly }).toEqual({ corrected: word, partly: undefined })
+    expect(await titles(text)).toEqual(await titles(word))
+  },
+)
+
+test('two words that are written as one are still found as two', async () => {
+  expect((await list('nosering')).corrected).toBe('nose ring')
+  expect((await list('mathapatti')).corrected).toBe('matha patti')
+})
+
+test.each([
   ['saree', 'festive'],
   ['jewellery for saree', 'festive'],
   ['lehenga', 'festive'],
