@@ -160,6 +160,21 @@ export const FINDING: Screen[] = [
     },
   },
   {
+    name: 'search-open-nothing',
+    route: '/',
+    address: () => '/',
+    only: 'phone',
+    over: true,
+    shows: 'Nothing matches “zzzz” yet.',
+    act: async (page) => {
+      await page.getByRole('banner').getByRole('link', { name: 'Search' }).click()
+      await page
+        .getByRole('dialog')
+        .getByRole('combobox', { name: 'Search' })
+        .pressSequentially('zzzz')
+    },
+  },
+  {
     name: 'search-open-header',
     route: '/',
     address: () => '/',

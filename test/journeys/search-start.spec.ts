@@ -35,6 +35,40 @@ test('an empty search shows popular words, categories and new pieces, and the la
   await expect(page).toHaveURL(/\/search\?q=|\/[a-z-]+$/)
 })
 
+test('a text that matches nothing says so, and what the empty field suggests stays', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await whenHydrated(page)
+  const list = page.getByRole('listbox', { name: 'Suggestions' })
+  const seesStart = async () => {
+    await expect(list.getByRole('option', { name: 'All of Rings' })).toBeVisible()
+    await expect(list.getByRole('group', { name: 'New in' })).toBeVisible()
+  }
+  await page.getByRole('banner').getByRole('link', { name: 'Search' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Search' })
+  await dialog.getByRole('combobox', { name: 'Search' }).pressSequentially('z')
+  await seesStart()
+  await expect(list.getByText(/^Nothing matches/)).toHaveCount(0)
+  await page.keyboard.type('zzz')
+  await expect(list.getByText('Nothing matches “zzzz” yet.')).toBeVisible()
+  await seesStart()
+  await expect(dialog.getByRole('status')).toHaveText(
+    /^Nothing matches “zzzz” yet\. \d+ suggestions$/,
+  )
+  await page.keyboard.press('Backspace')
+  await expect(list.getByText('Nothing matches “zzz” yet.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.setViewportSize(WIDE)
+  const field = page.getByRole('banner').getByRole('combobox', { name: 'Search' })
+  await field.fill('zzzz')
+  await expect(list.getByText('Nothing matches “zzzz” yet.')).toBeVisible()
+  await seesStart()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page, 'the first suggestion is opened').not.toHaveURL(/zzzz|\/$/)
+})
+
 test('suggestions for a sentence are its filters and the pieces of its results', async ({
   page,
   shop,

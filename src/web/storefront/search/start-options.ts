@@ -6,13 +6,16 @@ import { productOption, wordOption, type Option } from './options.ts'
 /** What the shop suggests before anything is typed. */
 export type SearchStart = { words: string[]; products: SuggestedProduct[] }
 
+/** Of this the categories are shown. */
+export const NO_START: SearchStart = { words: [], products: [] }
+
 /** Loads words of popular products and the newest ones. A network failure gives none. */
 export async function readSearchStart(signal: AbortSignal): Promise<SearchStart> {
   try {
     const { words, products } = await call('GET /api/search-start', {}, { signal })
     return toSuggestions({ words, products, listings: [] })
   } catch {
-    return { words: [], products: [] }
+    return NO_START
   }
 }
 

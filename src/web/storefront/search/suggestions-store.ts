@@ -4,10 +4,13 @@ import { call } from '#web/api/client.ts'
 import type { MenuRow } from '#shared/catalog/taxonomy.ts'
 import { CLOSEST, readMeant, toMeantOptions, type MeantSearch } from './meant-search.ts'
 import { allOption, productOption, wordOption, type Option } from './options.ts'
-import { readSearchStart, type SearchStart } from './start-options.ts'
+import { NO_START, readSearchStart, type SearchStart } from './start-options.ts'
 import { toSuggestions, type Suggestions } from '#web/api/product.ts'
 
-/** The suggestions for the text `q` of a field; `start` while it is empty. */
+/**
+ * The suggestions for the text `q` of a field; `start` while it has less than two letters, or if
+ * there are none.
+ */
 type Suggested = {
   q: string
   suggestions: Suggestions
@@ -20,8 +23,8 @@ const DEBOUNCE_MS = 150
 const MIN_QUERY_LENGTH = 2
 
 /**
- * Makes a store that loads suggestions for the text of a field, 150 ms after the last key. A
- * network failure gives none.
+ * Makes a store that loads suggestions for the text of a field, 150 ms after the last key. A text
+ * without any has those of the empty field, after a network failure the categories.
  */
 export function suggestionsOf(field: RefObject<HTMLInputElement | null>): ReadableAtom<Suggested> {
   const $suggested = atom<Suggested>({ q: '', suggestions: NO_SUGGESTIONS })
@@ -30,19 +33,22 @@ export function suggestionsOf(field: RefObject<HTMLInputElement | null>): Readab
     if (!input) return undefined
     let request = new AbortController()
     let timer: ReturnType<typeof setTimeout> | undefined
+    const show = (suggested: Suggested, signal: AbortSignal) => {
+      if (!signal.aborted) $suggested.set(suggested)
+    }
     const suggest = async (q: string, signal: AbortSignal) => {
       const [suggestions, meant] = await Promise.all([
         call('GET /api/suggestions', { query: { q } }, { signal })
           .then(toSuggestions)
-          .catch(() => NO_SUGGESTIONS),
+          .catch(() => undefined),
         readMeant(q, signal).catch(() => undefined),
       ])
-      if (!signal.aborted) $suggested.set({ q, suggestions, meant })
+      const found = { q, suggestions: suggestions ?? NO_SUGGESTIONS, meant }
+      if (toOptions(found, []).length > 0) return show(found, signal)
+      show({ ...found, start: suggestions ? await readSearchStart(signal) : NO_START }, signal)
     }
-    const begin = async (signal: AbortSignal) => {
-      const start = await readSearchStart(signal)
-      if (!signal.aborted) $suggested.set({ q: '', suggestions: NO_SUGGESTIONS, start })
-    }
+    const begin = async (signal: AbortSignal) =>
+      show({ q: '', suggestions: NO_SUGGESTIONS, start: await readSearchStart(signal) }, signal)
     const stop = () => {
       request.abort()
       clearTimeout(timer)
@@ -51,8 +57,7 @@ export function suggestionsOf(field: RefObject<HTMLInputElement | null>): Readab
       stop()
       request = new AbortController()
       const q = input.value.trim()
-      if (q === '') void begin(request.signal)
-      else if (q.length < MIN_QUERY_LENGTH) $suggested.set({ q, suggestions: NO_SUGGESTIONS })
+      if (q.length < MIN_QUERY_LENGTH) void begin(request.signal)
       else timer = setTimeout(() => void suggest(q, request.signal), DEBOUNCE_MS)
     }
     input.addEventListener('input', onInput)

@@ -40,7 +40,7 @@ const LIST =
 export function Suggestions({ field, list, onPopup }: SuggestionsProps): ReactElement | null {
   const navigate = useNavigate()
   const [$suggested] = useState(() => suggestionsOf(field))
-  const { q, options, forget } = useOptions($suggested)
+  const { q, options, isStart, note, forget } = useOptions($suggested)
   const idOf = useCallback((index: number) => `${list}-${index}`, [list])
   const choose = (index: number) => {
     const option = options[index]
@@ -79,11 +79,16 @@ export function Suggestions({ field, list, onPopup }: SuggestionsProps): ReactEl
   return (
     <>
       <output className="sr-only">
-        {open && (options.length === 1 ? '1 suggestion' : `${options.length} suggestions`)}
+        {open && `${note} ${options.length} suggestion${options.length === 1 ? '' : 's'}`.trim()}
       </output>
       {open && (
         <div id={list} role="listbox" aria-label="Suggestions" className={LIST}>
-          <Groups options={options} isTitled={q === ''} rowOf={rowOf} />
+          {note && (
+            <p aria-hidden="true" className="px-4 py-2 wrap-anywhere text-jamun-700">
+              {note}
+            </p>
+          )}
+          <Groups options={options} isTitled={isStart} rowOf={rowOf} />
         </div>
       )}
     </>
@@ -145,10 +150,13 @@ function Group({ name, options, isTitled, children }: GroupProps) {
   )
 }
 
-/** The options of the field, and what forgets a recent search. */
+/**
+ * The options of the field, and what forgets a recent search. `isStart`: they are those of an empty
+ * field. `note`: that nothing matches its text.
+ */
 function useOptions($suggested: ReturnType<typeof suggestionsOf>) {
   const suggested = useStore($suggested)
-  const { q, start } = suggested
+  const { q, start, suggestions } = suggested
   const [recent, setRecent] = useState(readRecent)
   const { styles } = useMenus()
   const options = start ? toStartOptions(start, recent, styles) : toOptions(suggested, styles)
@@ -156,7 +164,8 @@ function useOptions($suggested: ReturnType<typeof suggestionsOf>) {
     forgetSearch(text)
     setRecent(readRecent())
   }
-  return { q, options, forget }
+  const note = start && suggestions.areClosest ? `Nothing matches “${q}” yet.` : ''
+  return { q, options, isStart: start !== undefined, note, forget }
 }
 
 type OptionRowProps = {
