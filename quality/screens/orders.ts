@@ -34,7 +34,7 @@ const FILES = [
 
 /** Opens the form of a return, behind the fold of a delivered order. */
 async function openReturn(page: Page): Promise<void> {
-  await page.getByText('Return or exchange', { exact: true }).click()
+  await page.getByText('Something wrong with a piece?', { exact: true }).click()
   await press('Something is wrong with it')(page)
 }
 

@@ -198,3 +198,27 @@ test('in the record of a return a line of one piece is a checkbox', async ({
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('region', { name: 'Requested return' })).toContainText(rekha.title)
 })
+
+test('an order of earrings alone asks for faults in the place of a return or an exchange', async ({
+  page,
+  shop,
+  customer,
+}) => {
+  const opened = await buy(shop, customer, [{ productId: shop.products.gulab.id }])
+  await shipAsAdministrator(shop, opened)
+  await page.goto(`/profile/orders/${opened.order.number}`)
+  const heading = page.getByRole('heading', { name: 'Something wrong with a piece?', exact: true })
+  const fold = page.locator('summary').filter({ has: heading })
+  await expect(fold).toHaveText('Something wrong with a piece?')
+  await makeTransitions(shop, opened, 'delivered')
+  await page.reload()
+  await expect(fold).toHaveText(/^Something wrong with a piece\?until \d+\s[A-Z][a-z]{2}$/)
+  await expect(page.getByText('Return or exchange')).toHaveCount(0)
+  await fold.click()
+  await page.getByRole('button', { name: 'Something is wrong with it' }).click()
+  await page.getByLabel('What is wrong?').fill('One hook is bent.')
+  await page.getByRole('button', { name: 'Ask for a return' }).click()
+  await expect(toast(page, 'Your return request is sent.')).toBeVisible()
+  const request = page.getByRole('region', { name: 'Return or exchange' })
+  await expect(request).toContainText('You have asked for a return.')
+})

@@ -6,7 +6,7 @@ import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Pictures } from '#web/ui/pictures/pictures.tsx'
 import type { OrderAction } from '#web/storefront/orders/order-change.ts'
 import { loadPart } from '#web/ui/feedback/load-part.ts'
-import { mayAskForReturn, returnDeadline, returnTexts } from './return-texts.ts'
+import { mayAskForReturn, returnDeadline, returnTexts, returnTitle } from './return-texts.ts'
 
 /** What comes back of these is here or on its way. */
 const RETURNED: Order['status'][] = ['undelivered', 'return_requested', 'returned']
@@ -35,13 +35,14 @@ export function ReturnBox({ order, action }: { order: Order; action: OrderAction
   const { canReturn, refundDue, returnPictures } = order
   const hasState = refundDue !== undefined || returnPictures.length > 0
   if (!mayAskForReturn(order) && !canReturn.reason && !hasState) return null
+  const isFolded = !hasState && !RETURNED.includes(order.status)
   const heading = (
     <h2 id="return-heading" className="font-semibold">
-      Return or exchange
+      {isFolded ? returnTitle(order) : 'Return or exchange'}
     </h2>
   )
   const content = <Content order={order} action={action} />
-  if (hasState || RETURNED.includes(order.status))
+  if (!isFolded)
     return (
       <section className="bg-haldi-100 p-5 text-sm" aria-labelledby="return-heading">
         {heading}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { paise } from '#shared/money/money.ts'
-import { returnDeadline, returnTexts } from './return-texts.ts'
+import { returnDeadline, returnTexts, returnTitle } from './return-texts.ts'
 
 const KEPT = 'Earrings cannot be returned, for hygiene.'
 const FAULT = 'A defective, wrong or late piece may always come back.'
@@ -77,7 +77,7 @@ test('an order of several kinds names the pieces that its days are about', () =>
   expect(returnTexts({ ...order, canReturn: late, canExchange: shut })[0]).toBe(late.reason)
 })
 
-test('the deadline of an order is its last one; without one faults are named, if they can be', () => {
+test('the deadline of an order is its last one; without one it is that of faults', () => {
   const reason = 'Returns are open for 3 days after delivery.'
   const order = { status: 'delivered' as const, lines: [RING], promises: [] }
   const closed = { canReturn: { ...shut, reason }, canExchange: shut, canReport: shut }
@@ -86,8 +86,26 @@ test('the deadline of an order is its last one; without one faults are named, if
     returnDeadline({ ...order, ...closed, ...rights }).replaceAll('\u00a0', ' ')
   expect(deadline({ canReturn: { ...open, reason: '' }, canReport: later })).toBe('until 3 Dec')
   expect(deadline({ canReturn: { ...open, reason: '' }, canExchange: later })).toBe('until 5 Dec')
-  expect(deadline({ canReport: later })).toBe('if something is wrong with it')
+  expect(deadline({ canReport: later })).toBe('until 5 Dec')
   expect(deadline({})).toBe('')
+})
+
+test('an order of which only faulty pieces come back does not offer a return or an exchange', () => {
+  const order = {
+    status: 'delivered' as const,
+    lines: [EARRINGS, line('Kada', '', true)],
+    promises: [],
+    canReturn: { ...shut, reason: '' },
+    canExchange: shut,
+    canReport: shut,
+  }
+  const FAULTS = 'Something wrong with a piece?'
+  expect(returnTitle(order)).toBe(FAULTS)
+  expect(returnTitle({ ...order, status: 'shipped' })).toBe(FAULTS)
+  const mixed = { ...order, lines: [EARRINGS, RING] }
+  expect(returnTitle({ ...mixed, canReport: open })).toBe(FAULTS)
+  expect(returnTitle(mixed)).toBe('Return or exchange')
+  expect(returnTitle({ ...mixed, canReport: open, canExchange: open })).toBe('Return or exchange')
 })
 
 test('a longer time for exchanges is named', () => {

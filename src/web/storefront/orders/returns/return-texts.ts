@@ -19,14 +19,28 @@ type Returnable = Pick<Order, 'status' | 'promises'> &
 export const mayAskForReturn = ({ canReturn, canExchange, canReport }: Returnable): boolean =>
   canReturn.allowed || canExchange.allowed || canReport.allowed
 
-/** In a few words until when a change of mind is possible, or what is; empty if nothing is. */
+/** What can be asked for, in the words of a question if it is only about faults. */
+export const returnTitle = (order: Returnable): string =>
+  isForFaults(order) ? 'Something wrong with a piece?' : 'Return or exchange'
+
+/** Whether its pieces come back for a fault alone, or are not returnable. */
+function isForFaults({ canReturn, canExchange, canReport, lines }: Returnable): boolean {
+  if (canReturn.allowed || canExchange.allowed) return false
+  return canReport.allowed || isNoneReturnable(lines)
+}
+
+/** Whether none of the pieces that did not come back may do so for a change of mind. */
+function isNoneReturnable(lines: readonly Line[]): boolean {
+  const here = lines.filter(({ isReturned }) => !isReturned)
+  return here.length > 0 && here.every(({ notReturnableBecause }) => notReturnableBecause !== '')
+}
+
+/** In a few words until when a return is possible, of a fault if nothing else; empty if none is. */
 export function returnDeadline({ canReturn, canExchange, canReport }: Returnable): string {
-  const last = [canReturn, canExchange]
-    .flatMap(({ allowed, until }) => (allowed && until ? [until] : []))
-    .sort()
-    .at(-1)
-  if (last) return `until ${formatShortDay(last)}`
-  return canReport.allowed ? 'if something is wrong with it' : ''
+  const daysOf = (rights: (typeof canExchange)[]) =>
+    rights.flatMap(({ allowed, until }) => (allowed && until ? [until] : [])).sort()
+  const last = daysOf([canReturn, canExchange]).at(-1) ?? daysOf([canReport]).at(-1)
+  return last ? `until ${formatShortDay(last)}` : ''
 }
 
 /**
@@ -48,7 +62,7 @@ function rightTexts(order: Returnable): string[] {
   const here = order.lines.filter(({ isReturned }) => !isReturned)
   const free = here.filter(({ notReturnableBecause }) => notReturnableBecause === '')
   if (order.status === 'return_requested') return timeTexts(order)
-  if (here.length > 0 && free.length === 0) return [keptText(here, order)]
+  if (isNoneReturnable(order.lines)) return [keptText(here, order)]
   if (order.status === 'returned' && mayComeBack(order)) return [ASK_AGAIN, ...timeTexts(order)]
   const isPart = free.length < here.length && mayComeBack(order)
   const titles = free.map(({ product }) => product.title).join(', ')
