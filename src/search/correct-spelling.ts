@@ -1,5 +1,11 @@
 import type { Reader } from '#platform/db/db.ts'
-import { listCompletions, listKnownWords, listSimilarWords, type KnownWord } from './store.ts'
+import {
+  listCompletions,
+  listKnownWords,
+  listNamesBySound,
+  listSimilarWords,
+  type KnownWord,
+} from './store.ts'
 import { completeOccasion, findNearestOccasion, isOfOccasion } from './occasions.ts'
 import { isStopWord } from './search-text.ts'
 import { findNearestWord } from './spelling.ts'
@@ -39,12 +45,13 @@ export async function correctSpelling(
   typing: boolean,
 ): Promise<{ words: Word[]; endings: string[] }> {
   const last = typed.at(-1) ?? ''
-  const [known, completions] = await Promise.all([
+  const [known, names, completions] = await Promise.all([
     listKnownWords(db, [...new Set([...typed, ...pairsOf(typed)])]),
+    listNamesBySound(db, pairsOf(typed)),
     last.length >= MIN_PREFIX ? listCompletions(db, last, MAX_COMPLETIONS) : [],
   ])
   const endings = typing && completions.length === 0 ? completeOccasion(last) : completions
-  const joined = joinPairs(typed, known)
+  const joined = joinPairs(typed, known, names)
   const isKnown = (word: string) => isStopWord(word) || isOfOccasion(word) || known.has(word)
   const canBePrefix = (at: number) =>
     at === joined.length - 1 && joined[at] === last && endings.length > 0
@@ -98,16 +105,25 @@ function costOf(
   return corrections.get(word)?.mistakes ?? Number.POSITIVE_INFINITY
 }
 
-/** Joins `ear rings` and `mangal sutra` if names of products have them as one word. */
-function joinPairs(typed: string[], known: Map<string, KnownWord>): string[] {
+/**
+ * Joins `ear rings`, `mangal sutra` and `chand baali` if names of products have them as one word,
+ * which may be spelt in another way.
+ */
+function joinPairs(
+  typed: string[],
+  known: Map<string, KnownWord>,
+  names: Map<string, string>,
+): string[] {
   const words: string[] = []
   for (let at = 0; at < typed.length; at += 1) {
     const [word = '', next = ''] = [typed[at], typed[at + 1]]
     const pair = next === '' ? undefined : known.get(word + next)
     const isPair =
       pair?.exact === true && (pair.nameCount > 0 || !known.has(word) || !known.has(next))
-    words.push(isPair ? `${word}${next}` : word)
-    if (isPair) at += 1
+    const name = [word, next].some(isStopWord) ? undefined : names.get(word + next)
+    const joined = isPair ? `${word}${next}` : name
+    words.push(joined ?? word)
+    if (joined !== undefined) at += 1
   }
   return words
 }

@@ -44,6 +44,21 @@ export async function listKnownWords(db: Reader, words: string[]): Promise<Map<s
   return new Map(rows.map((row) => [row.typed, row]))
 }
 
+/** Of each text that sounds as a word of product names, or its plural, the most frequent one. */
+export async function listNamesBySound(db: Reader, texts: string[]): Promise<Map<string, string>> {
+  if (texts.length === 0) return new Map()
+  const rows = await query<{ typed: string; word: string }>(
+    db,
+    sql`
+    select distinct on (typed) typed, word
+    from unnest(${list(texts)}) typed
+    join search_words on sound in (search_sound(typed), search_sound(typed) || 's')
+      and name_count > 0
+    order by typed, name_count desc, word`,
+  )
+  return new Map(rows.map(({ typed, word }) => [typed, word]))
+}
+
 /**
  * Words with this prefix, one of each stem, the most frequent first. Words of products, or if there
  * are none, words of synonyms.

@@ -71,6 +71,15 @@ test.each([
   },
 )
 
+test.each(['chand baali', 'chaand balee', 'chaand baali earrings', 'jhoom kaas'])(
+  'a name that is written as two words in another spelling is one word: %s',
+  async (text) => {
+    const { products, partly } = await list(text)
+    expect(partly).toBeUndefined()
+    expect(products[0]?.title).toMatch(/Chandbalis|Jhumkas/)
+  },
+)
+
 test('two words that are written as one are still found as two', async () => {
   expect((await list('nosering')).corrected).toBe('nose ring')
   expect((await list('mathapatti')).corrected).toBe('matha patti')
