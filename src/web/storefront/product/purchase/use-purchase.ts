@@ -46,14 +46,7 @@ export type Purchase = {
   addFromBar: () => Promise<void>
 }
 
-type Size = Pick<VariantView, 'id' | 'label'>
-
-/** Asks for the size over the page. Undefined if the customer closes it. Throws an ApiError. */
-async function askSize(product: ProductView): Promise<Size | undefined> {
-  const file = await loadPart(() => import('#web/storefront/product-card/size-sheet.tsx'))
-  const size = await file?.askSize(product)
-  return size && { id: size.variantId, label: size.variantLabel }
-}
+export type Size = Pick<VariantView, 'id' | 'label'>
 
 /** Returns the addition of this product: without a variant if it has only one. */
 function toAddition(
@@ -100,28 +93,6 @@ function isComplete(
   } else if (needsLogin) askForCartLogin(product, variant, addition)
   else return true
   return false
-}
-
-type Actions = {
-  add: (size: Size) => Promise<void>
-  setBusy: (busy: boolean) => void
-  choose: (id: string) => void
-}
-
-/** Adds in the size that is chosen over the page; nothing if the customer closes it. */
-async function addInAskedSize(product: ProductView, actions: Actions): Promise<void> {
-  actions.setBusy(true)
-  try {
-    const size = await askSize(product)
-    if (!size) return
-    actions.choose(size.id)
-    await actions.add(size)
-  } catch (error) {
-    const retry = () => addInAskedSize(product, actions)
-    toast('error', serverMessage(error, FAILED), toRetryAction(error, retry))
-  } finally {
-    actions.setBusy(false)
-  }
 }
 
 /** Focuses the variants when a link led to them (`#sizes`). */
@@ -192,8 +163,11 @@ export function usePurchase(product: ProductView): Purchase {
     busy,
     soldOut: (variant?.stock ?? product.stock) <= 0,
     add,
-    addFromBar: () =>
-      busy || variant ? add() : addInAskedSize(product, { add, setBusy, choose: setVariantId }),
+    addFromBar: async () => {
+      if (busy || variant) return add()
+      const file = await loadPart(() => import('./add-in-asked-size.ts'))
+      return file?.addInAskedSize(product, { add, setBusy, choose: setVariantId, failed: FAILED })
+    },
   }
 }
 
