@@ -10,7 +10,7 @@ import {
   type ReactNode,
 } from 'react'
 import { Link, useLocation } from 'react-router'
-import { productPath, type Card } from '#web/api/product.ts'
+import { productPath, type Card, type CardSpan } from '#web/api/product.ts'
 import { $compareParts } from '#web/storefront/compare/compare-state.ts'
 import { prefersReducedMotion, useInView, useRotation } from '#web/ui/browser/motion.ts'
 import { Picture } from '#web/ui/picture.tsx'
@@ -23,14 +23,10 @@ import { Dots } from '#web/ui/pictures/dots.tsx'
 const SIZES = '(min-width:1024px) 300px, (min-width:768px) 31vw, calc(50vw - 24px)'
 /** In four columns cards are larger in wide windows; a listing has more columns there. */
 const ROW_SIZES = `(min-width:2400px) 436px, (min-width:1920px) 366px, ${SIZES}`
-/**
- * The width of the picture of a wide or large card (base.css). Browsers that know `auto` use it for
- * lazy pictures. That of a large card is higher than wide, and cut at its sides.
- */
-const SPAN_SIZES = {
-  wide: 'auto, (min-width:1024px) 390px, 92vw',
-  large: '(min-width:1024px) 800px, 92vw',
-}
+/** The width of a wide card (base.css): browsers that know it use it for lazy pictures. */
+const WIDE_SIZES = `auto, ${SIZES}`
+/** The picture of a large card is higher than wide, and cut at its sides. */
+const LARGE_SIZES = '(min-width:1024px) 800px, 92vw'
 const PICTURE = 'absolute inset-0 size-full object-cover group-hover:scale-[1.03]'
 const ROTATION_INTERVAL_MS = 3000
 /** Neighbouring cards change one after another, so that the grid does not blink. */
@@ -40,6 +36,11 @@ const STAGGER_MS = 400
 const $paused = atom(false)
 
 const allowsMotion = (): boolean => !prefersReducedMotion()
+
+function sizesOf(span: CardSpan | undefined, inListing: boolean): string {
+  if (span) return span === 'large' ? LARGE_SIZES : WIDE_SIZES
+  return inListing ? SIZES : ROW_SIZES
+}
 
 export type CardFrameProps = {
   card: Card
@@ -98,7 +99,7 @@ export function CardFrame({
           all={seen || shown > 0}
           fade={fade}
           load={load}
-          sizes={card.span ? SPAN_SIZES[card.span] : inListing ? SIZES : ROW_SIZES}
+          sizes={sizesOf(card.span, inListing)}
           onOpen={onOpen}
         />
         {label && <span className="card-flag">{label}</span>}
@@ -189,10 +190,10 @@ const CardPictures = memo(function CardPictures(props: CardPicturesProps) {
 })
 
 /**
- * The button that pauses the pictures of all cards, in the row above them; `isLast` at the end of
- * that row, where its sign ends with the cards. With reduced motion they do not move anyway.
+ * The button that pauses the pictures of all cards, in the row above them. At the end of that row
+ * its sign ends with the cards. With reduced motion they do not move anyway.
  */
-export function CardsPause({ isLast = false }: { isLast?: boolean }): ReactElement {
+export function CardsPause(): ReactElement {
   const paused = useStore($paused, { ssr: 'initial' })
   const Sign = paused ? Play : Pause
   return (
@@ -200,8 +201,7 @@ export function CardsPause({ isLast = false }: { isLast?: boolean }): ReactEleme
       type="button"
       onClick={() => $paused.set(!paused)}
       className={
-        'grid size-11 shrink-0 place-items-center motion-reduce:hidden noscript:hidden ' +
-        `${isLast ? '-mr-3' : ''}`
+        'grid size-11 shrink-0 place-items-center last:-mr-3 motion-reduce:hidden noscript:hidden'
       }
     >
       <Sign aria-hidden="true" strokeWidth={1.6} className="size-4.5" />

@@ -31,7 +31,7 @@ export function TitledCards({
           {title}
         </h2>
         <div className="flex items-center">
-          {cards.some(hasSeveral) && <CardsPause isLast={!to} />}
+          {cards.some(hasSeveral) && <CardsPause />}
           {to && (
             <Link
               to={to}

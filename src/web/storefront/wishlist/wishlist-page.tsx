@@ -62,7 +62,7 @@ function WishlistBody({ heading }: { heading: Heading }) {
     <>
       <div className="mb-2 flex min-h-11 items-center justify-between text-sm lg:mb-5">
         <p className="text-jamun-700">{`${count} piece${count === 1 ? '' : 's'}`}</p>
-        {products.some(hasSeveral) && <CardsPause isLast />}
+        {products.some(hasSeveral) && <CardsPause />}
       </div>
       <WishlistGrid products={products} heading={heading} />
       {count < FEW && (
