@@ -1,8 +1,9 @@
 import { serverMessage } from '#web/api/client.ts'
 import { askSize as askVariant } from '#web/storefront/product-card/size-sheet.tsx'
-import type { ProductView } from '#web/storefront/product/product-view.ts'
+import type { ProductView, VariantView } from '#web/storefront/product/product-view.ts'
 import { toast, toRetryAction } from '#web/ui/feedback/toast.tsx'
-import type { Size } from './use-purchase.ts'
+
+type Size = Pick<VariantView, 'id' | 'label'>
 
 /** Asks for the size over the page. Undefined if the customer closes it. Throws an ApiError. */
 async function askSize(product: ProductView): Promise<Size | undefined> {
@@ -10,7 +11,7 @@ async function askSize(product: ProductView): Promise<Size | undefined> {
   return size && { id: size.variantId, label: size.variantLabel }
 }
 
-type Actions = {
+export type Actions = {
   add: (size: Size) => Promise<void>
   setBusy: (busy: boolean) => void
   choose: (id: string) => void

@@ -14,6 +14,7 @@ import { loadPart } from '#web/ui/feedback/load-part.ts'
 import { askForLogin, isLoginNeeded } from '#web/ui/feedback/login-needed.ts'
 import { dismissToast, toast, toRetryAction } from '#web/ui/feedback/toast.tsx'
 import type { ProductView, VariantView } from '#web/storefront/product/product-view.ts'
+import type { Actions } from './add-in-asked-size.ts'
 import { filteredSize } from './variant-chooser.tsx'
 
 /** The id of the group of variants. It gets the focus if no variant is chosen. */
@@ -46,7 +47,7 @@ export type Purchase = {
   addFromBar: () => Promise<void>
 }
 
-export type Size = Pick<VariantView, 'id' | 'label'>
+type Size = Pick<VariantView, 'id' | 'label'>
 
 /** Returns the addition of this product: without a variant if it has only one. */
 function toAddition(
@@ -93,6 +94,11 @@ function isComplete(
   } else if (needsLogin) askForCartLogin(product, variant, addition)
   else return true
   return false
+}
+
+async function addInSize(product: ProductView, actions: Actions): Promise<void> {
+  const file = await loadPart(() => import('./add-in-asked-size.ts'))
+  return file?.addInAskedSize(product, actions)
 }
 
 /** Focuses the variants when a link led to them (`#sizes`). */
@@ -163,11 +169,10 @@ export function usePurchase(product: ProductView): Purchase {
     busy,
     soldOut: (variant?.stock ?? product.stock) <= 0,
     add,
-    addFromBar: async () => {
-      if (busy || variant) return add()
-      const file = await loadPart(() => import('./add-in-asked-size.ts'))
-      return file?.addInAskedSize(product, { add, setBusy, choose: setVariantId, failed: FAILED })
-    },
+    addFromBar: () =>
+      busy || variant
+        ? add()
+        : addInSize(product, { add, setBusy, choose: setVariantId, failed: FAILED }),
   }
 }
 
