@@ -14,7 +14,7 @@ import { ApiError, serverMessage } from '#web/api/client.ts'
 import { readToken, readUser } from '#web/session/session.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { withRupeeSigns } from '#web/admin/layout/money/amounts.ts'
-import { editedIn, withEdited } from '#web/admin/layout/views/view-query.ts'
+import { withEdited } from '#web/admin/layout/views/view-query.ts'
 
 /** The reason in a message about a failure that the server did not explain. */
 export const CONNECTION_HINT = 'Please check your internet connection.'
@@ -110,11 +110,8 @@ export function adminLoader<Data>(load: Load<Data>) {
   return Object.assign(loader, { hydrate: true as const })
 }
 
-/** Whether only the row that a form edits is another one. */
-const changesEditedOnly = (current: URL, next: URL): boolean =>
-  current.pathname === next.pathname &&
-  editedIn(current.search) !== editedIn(next.search) &&
-  withEdited(current.search, undefined) === withEdited(next.search, undefined)
+/** The address without the row that a form edits. */
+const listOf = ({ pathname, search }: URL): string => pathname + withEdited(search, undefined)
 
 /**
  * A `shouldRevalidate` of the router, for what is around a list: loads again on every navigation,
@@ -127,7 +124,7 @@ export const onEveryNavigation = ({
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs): boolean =>
   formMethod === undefined &&
-  !changesEditedOnly(currentUrl, nextUrl) &&
+  (currentUrl.search === nextUrl.search || listOf(currentUrl) !== listOf(nextUrl)) &&
   (defaultShouldRevalidate || currentUrl.pathname !== nextUrl.pathname)
 
 /** The same, and again after one of these mutations. */
