@@ -1,8 +1,8 @@
 import type { ReactElement, ReactNode } from 'react'
 
 /**
- * For `useInView`: whether most of the page's own button is in view, below the sticky header (56 px
- * on a phone). If not, the bar is shown.
+ * For `useInView`: whether nearly all of the page's own button is in view, below the sticky header
+ * (56 px on a phone). If not, the bar is shown.
  */
 export const MOSTLY_BELOW_HEADER = {
   threshold: 0.9,
