@@ -110,6 +110,7 @@ export const SORTS = [
 export const FILTERS = [
   'style',
   'collection',
+  'metal',
   'colour',
   'stone',
   'material',
@@ -148,6 +149,7 @@ export const ListFiltersQuery = z.object({
     .transform((value) => value === 'true'),
   style: Choices.describe('Category values of styles'),
   collection: Choices.describe('Category values of collections'),
+  metal: Choices.describe('Colours of metals: Gold, Rose gold, Oxidised silver'),
   colour: Choices,
   stone: Choices,
   material: Choices,
@@ -301,6 +303,7 @@ export const readSearchFilters = endpoint('GET /api/search-filters', {
     maxPrice: Bound.describe('In rupees'),
     size: z.array(z.string()).describe('Labels of variants'),
     style: z.array(z.string()).describe('Category values of styles'),
+    metal: z.array(z.string()),
     colour: z.array(z.string()),
     stone: z.array(z.string()),
     material: z.array(z.string()),

@@ -242,6 +242,7 @@ export function priceRange(
 const FACETS = {
   style: 'category',
   collection: 'category',
+  metal: 'colour',
   colour: 'colour',
   stone: 'stone',
   material: 'material',

@@ -31,6 +31,7 @@ type Close = Map<Id<'prd'>, Part[]>
 /** What is left out first: a piece in another colour comes closer than another kind of piece. */
 const FIRST_LEFT_OUT: Part[] = [
   'colour',
+  'metal',
   'material',
   'stone',
   'size',

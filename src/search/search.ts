@@ -26,6 +26,7 @@ import {
   type ListProductsQuery,
   type SearchContext,
 } from './listing.ts'
+import { isMetal } from './metals.ts'
 import { readClose } from './near-matches.ts'
 import { parseQuery, type ParsedQuery } from './parse-query.ts'
 import { toMatchConditions } from './store.ts'
@@ -164,11 +165,19 @@ async function countFilters(
       values: toFilterValues({
         name,
         selected: input[name] ?? [],
-        counts: counts(name, facetOf(name, input)),
+        counts: offered(name, counts(name, facetOf(name, input)), input[name]),
         labels: labels[name],
       }),
     })).filter(isOffered),
   }
+}
+
+/** The values that a filter offers. Of the colours these are metals or all others, and chosen ones. */
+function offered(name: FilterName, counts: Map<string, number>, chosen: string[] = []) {
+  if (name !== 'metal' && name !== 'colour') return counts
+  const isOffered = (value: string) =>
+    isMetal(value) === (name === 'metal') || chosen.includes(value)
+  return new Map([...counts].filter(([value]) => isOffered(value)))
 }
 
 /** If nothing matches all filters: how many products match all but one, the most first. */

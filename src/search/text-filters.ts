@@ -43,6 +43,7 @@ const NOTHING: Omit<SearchFilters, 'q'> = {
   maxPrice: null,
   size: [],
   style: [],
+  metal: [],
   colour: [],
   stone: [],
   material: [],

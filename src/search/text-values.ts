@@ -1,5 +1,6 @@
 import { listListings } from '#categories/categories.ts'
 import { countProducts, type FilterQuery, type SearchContext } from './listing.ts'
+import { isMetal } from './metals.ts'
 import { parseQuery, type ParsedQuery } from './parse-query.ts'
 import { isStopWord, MAX_WORDS, toPlain, toPlainWords, toWords } from './search-text.ts'
 import { listPresentFacets } from './store.ts'
@@ -54,7 +55,9 @@ export async function listNamedValues(
   return new Set(phrases.filter((phrase) => facets(phrase).some((facet) => present.has(facet))))
 }
 
-type Values = Partial<Record<ValueFilter | 'style', string[]>>
+type TextFilter = ValueFilter | 'metal'
+
+type Values = Partial<Record<TextFilter | 'style', string[]>>
 
 /** The filters that products are counted with. */
 type Chosen = Omit<FilterQuery, 'inStock'>
@@ -66,11 +69,15 @@ type NamedValues = { values: Values; rest: string; typedRest: string }
 const EXACT = /"|(^|\s)-/
 
 /** Words `from` to `to` (exclusive) of a text, and the values of a filter that they name. */
-type Found = { name: ValueFilter; values: string[]; from: number; to: number }
+type Found = { name: TextFilter; values: string[]; from: number; to: number }
+
+/** A colour is one of the metal or of anything else, and each has a filter. */
+const toFilter = (name: ValueFilter, values: string[]): TextFilter =>
+  name === 'colour' && values.every(isMetal) ? 'metal' : name
 
 /** Words of a text that name values of a filter, the longest first. */
 async function findValues(db: SearchContext['db'], words: string[]): Promise<Found[]> {
-  const candidates: Found[] = [3, 2, 1].flatMap((length) =>
+  const candidates = [3, 2, 1].flatMap((length) =>
     words.slice(length - 1).flatMap((_, from) => {
       const to = from + length
       const phrase = words.slice(from, to).join(' ')
@@ -86,7 +93,7 @@ async function findValues(db: SearchContext['db'], words: string[]): Promise<Fou
   for (const { name, values, from, to } of candidates) {
     const isFree = found.every((other) => to <= other.from || from >= other.to)
     const own = values.filter((value) => present.has(`${name}:${value}`))
-    if (isFree && own.length > 0) found.push({ name, values: own, from, to })
+    if (isFree && own.length > 0) found.push({ name: toFilter(name, own), values: own, from, to })
   }
   return found
 }

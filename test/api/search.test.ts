@@ -110,6 +110,7 @@ describe('in the demo catalog', () => {
     { q: 'ring', inStock: 'true' },
     { category: 'RoyalCouture', stone: 'Imitation pearl' },
     { colour: ['Gold', 'Red'], size: 'Size 14' },
+    { metal: ['Gold', 'Antique gold'], colour: 'Red' },
   ]
 
   test.each(narrowings)('each filter of %j counts what it then shows', async (query) => {
@@ -134,6 +135,24 @@ describe('in the demo catalog', () => {
         expect(count > 0 || chosen.includes(value), `${name} ${value}`).toBe(true)
       }
     }
+  })
+
+  test('the metal is chosen apart from the colour of the stones', async () => {
+    const valuesOf = async (name: string, query = {}) => {
+      const { values = [] } =
+        (await filters(query)).filters.find((each) => each.name === name) ?? {}
+      return values.map(({ value }) => value)
+    }
+    expect(await valuesOf('metal')).toEqual(
+      expect.arrayContaining(['Gold', 'Rose gold', 'Silver', 'Antique gold', 'Oxidised silver']),
+    )
+    expect(await valuesOf('colour')).toEqual(expect.arrayContaining(['Red', 'Green', 'Ivory']))
+    expect((await valuesOf('colour')).filter((value) => /gold|silver/i.test(value))).toEqual([])
+    const { products } = await list({ metal: 'Gold', colour: 'Red' })
+    expect(products.length).toBeGreaterThan(0)
+    for (const { colour } of products) expect(colour).toMatch(/red.*gold/i)
+    // A link of before has the metal among the colours, where it can be removed.
+    expect(await valuesOf('colour', { colour: 'Gold' })).toContain('Gold')
   })
 
   test('values of one filter add up, filters narrow each other, and the filter lists its values', async () => {

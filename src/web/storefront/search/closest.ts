@@ -17,6 +17,7 @@ const MAX_CLOSEST = 3
 const BEFORE = {
   style: 'among ',
   collection: 'among ',
+  metal: 'in ',
   colour: '',
   stone: 'with ',
   material: 'in ',
@@ -28,6 +29,7 @@ const BEFORE = {
 const WITHOUT = {
   style: 'in any category',
   collection: 'in any collection',
+  metal: 'in any metal',
   colour: 'in any colour',
   stone: 'with any stone',
   material: 'in any material',

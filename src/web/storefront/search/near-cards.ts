@@ -9,6 +9,7 @@ type Part = Near['misses'][number]
 const OTHER = {
   style: 'Another kind',
   collection: 'Another collection',
+  metal: 'Another metal',
   stone: 'Another stone',
   material: 'Another material',
   size: 'Other sizes',

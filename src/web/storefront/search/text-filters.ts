@@ -31,6 +31,7 @@ export async function withTextFilters(
       ...filters.chosen,
       style: merge(filters.chosen.style, values.style),
       size: merge(filters.chosen.size, values.size),
+      metal: merge(filters.chosen.metal, values.metal),
       colour: merge(filters.chosen.colour, values.colour),
       stone: merge(filters.chosen.stone, values.stone),
       material: merge(filters.chosen.material, values.material),

@@ -174,7 +174,7 @@ function ValueBox({ name, option: { value, label, count }, checked, onToggle }: 
         onChange={() => onToggle(name, value)}
         className="ml-0.5 size-5 shrink-0 accent-rani-600"
       />
-      {name === 'colour' && <ColourBead name={label} />}
+      {(name === 'metal' || name === 'colour') && <ColourBead name={label} />}
       <span className="min-w-0 flex-1 wrap-anywhere">
         {label} <span className="tnum text-jamun-500">({count})</span>
       </span>

@@ -19,6 +19,7 @@ test('an address without a query is the first page of the newest products', () =
   const chosen = {
     style: [],
     collection: [],
+    metal: [],
     colour: [],
     stone: [],
     material: [],

@@ -18,6 +18,7 @@ export type FilterName = (typeof FILTERS)[number]
 export const FILTER_LABELS = {
   style: 'Style',
   collection: 'Collection',
+  metal: 'Metal',
   colour: 'Colour',
   stone: 'Stone',
   material: 'Material',
@@ -113,6 +114,7 @@ export function readFilters(search: URLSearchParams): Filters {
     chosen: {
       style: values('style'),
       collection: values('collection'),
+      metal: values('metal'),
       colour: values('colour'),
       stone: values('stone'),
       material: values('material'),
@@ -170,6 +172,7 @@ export const hasFilters = (filters: Filters): boolean =>
 const NOTHING_CHOSEN: Chosen = {
   style: [],
   collection: [],
+  metal: [],
   colour: [],
   stone: [],
   material: [],

@@ -211,7 +211,7 @@ function SheetFilters({ path, category, filters, options }: MoreFiltersProps) {
         options={options}
         className=""
         group={({ name, label, chosen, children }) => (
-          <Fold key={name} label={label} chosen={chosen} defaultOpen={name === 'colour'}>
+          <Fold key={name} label={label} chosen={chosen} defaultOpen={name === 'metal'}>
             {children}
           </Fold>
         )}
