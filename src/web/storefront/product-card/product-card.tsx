@@ -71,7 +71,8 @@ type ProductCardProps = Omit<CardFrameProps, 'children'> & {
 }
 
 /**
- * A product in a grid: rotating pictures, title, price. `heart` and `buttons` have their own state,
+ * A product in a grid: rotating pictures, title, price, which is at the same height in the cards of
+ * a row, whether their titles have one line or two. `heart` and `buttons` have their own state,
  * so that a press renders only the pressed one.
  */
 export function ProductCard({
@@ -96,12 +97,12 @@ export function ProductCard({
             {card.title}
           </Link>
         </Heading>
-        <div className="mt-1">
+        <div className="mt-auto pt-1">
           <Price price={card.price} compareAtPrice={card.compareAtPrice} inSale={card.inSale} />
         </div>
         {card.note && <p className="mt-1 text-xs text-jamun-700">{card.note}</p>}
         <MetaLine card={card} />
-        <div className="mt-auto flex gap-2 pt-2">{buttons}</div>
+        <div className="flex gap-2 pt-2">{buttons}</div>
       </div>
     </CardFrame>
   )
