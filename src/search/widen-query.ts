@@ -2,7 +2,7 @@ import type { Reader } from '#platform/db/db.ts'
 import { isOccasion } from './occasions.ts'
 import type { Group, ParsedQuery } from './parse-query.ts'
 import { hasMatch, type MatchQuery } from './store.ts'
-import { listNamedValues } from './text-values.ts'
+import { listNamedValues } from '#search/filters/text-values.ts'
 
 /** The words of a search that some products have, and those that none of these has. */
 export type Partly = { found: string; missing: string[] }

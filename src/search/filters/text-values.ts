@@ -1,9 +1,9 @@
 import { listListings } from '#categories/categories.ts'
-import { countProducts, type FilterQuery, type SearchContext } from './listing.ts'
+import { countProducts, type FilterQuery, type SearchContext } from '#search/listing.ts'
 import { isMetal } from './metals.ts'
-import { parseQuery, type ParsedQuery } from './parse-query.ts'
-import { isStopWord, MAX_WORDS, toPlain, toPlainWords, toWords } from './search-text.ts'
-import { listPresentFacets } from './store.ts'
+import { parseQuery, type ParsedQuery } from '#search/parse-query.ts'
+import { isStopWord, MAX_WORDS, toPlain, toPlainWords, toWords } from '#search/search-text.ts'
+import { listPresentFacets } from '#search/store.ts'
 
 const VALUE_FILTERS = ['colour', 'stone', 'material'] as const
 type ValueFilter = (typeof VALUE_FILTERS)[number]

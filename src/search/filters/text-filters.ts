@@ -1,8 +1,15 @@
 import type { z } from 'zod'
 import type { readSearchFilters as endpoint } from '#contract/catalog.ts'
-import type { SearchContext } from './listing.ts'
-import { isGift, isStopWord, readPrices, toPlain, toWords, type TextPrices } from './search-text.ts'
-import { listPresentFacets } from './store.ts'
+import type { SearchContext } from '#search/listing.ts'
+import {
+  isGift,
+  isStopWord,
+  readPrices,
+  toPlain,
+  toWords,
+  type TextPrices,
+} from '#search/search-text.ts'
+import { listPresentFacets } from '#search/store.ts'
 import { readStyle, readValues } from './text-values.ts'
 
 type SearchFilters = z.output<typeof endpoint.reply>
