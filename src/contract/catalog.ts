@@ -307,10 +307,7 @@ export const readSearchFilters = endpoint('GET /api/search-filters', {
     colour: z.array(z.string()),
     stone: z.array(z.string()),
     material: z.array(z.string()),
-    sort: z
-      .literal('loved')
-      .optional()
-      .describe('The order that suits a gift of which no text is left'),
+    sort: z.literal('loved').optional().describe('The order of a gift without further words'),
   }),
   cache: { tags: ['catalog'] },
 })
