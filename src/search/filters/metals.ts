@@ -7,6 +7,6 @@ const METAL = new RegExp(
 
 /**
  * Whether a colour of products is that of a metal. Products have one field for the colours of their
- * metal and of their stones ("Red and gold"), and shoppers choose each for itself.
+ * metal and of their stones ("Red and gold"), and customers choose each for itself.
  */
 export const isMetal = (colour: string): boolean => METAL.test(colour)
