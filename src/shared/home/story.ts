@@ -33,7 +33,7 @@ export const DEFAULT_STORY: Story = {
   picture: 'demo',
   own: '',
   hotspots: [
-    { product: 'bangle-kada-rani', x: 20, y: 44 },
+    { product: 'bangle-kada-rani', x: 23, y: 47 },
     { product: 'bangle-rope-resham', x: 77, y: 27 },
     { product: 'bangles-stack-sargam', x: 63, y: 83 },
   ],
