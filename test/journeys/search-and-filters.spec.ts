@@ -75,6 +75,28 @@ test('filters and order are in the URL, which shows the same products in another
   await friend.close()
 })
 
+test('an order that is chosen before the last filter is rendered keeps that filter', async ({
+  page,
+}) => {
+  await page.setViewportSize(WIDE)
+  await page.goto('/search')
+  await whenHydrated(page)
+  await page.evaluate(() => {
+    const push = history.pushState.bind(history)
+    history.pushState = (...address) => {
+      push(...address)
+      history.pushState = push
+      const select = document.querySelector<HTMLSelectElement>('select[name=sort]')
+      if (!select) throw new Error('There is no order to choose.')
+      select.value = 'price-asc'
+      queueMicrotask(() => select.dispatchEvent(new Event('change', { bubbles: true })))
+    }
+  })
+  await page.getByRole('main').getByRole('link', { name: 'In stock', exact: true }).click()
+  await expect(page).toHaveURL(/\?sort=price-asc&inStock=true$/)
+  await expect(page.getByLabel('Sort by')).toHaveValue('price-asc')
+})
+
 test('on a phone the filters open in a sheet that shows the number of products and returns the focus', async ({
   page,
   shop,

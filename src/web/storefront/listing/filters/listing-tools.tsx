@@ -17,6 +17,7 @@ import {
   filterEntries,
   hasFilters,
   listingPath,
+  readFilters,
   readSort,
   sortsFor,
   type Filters,
@@ -199,7 +200,10 @@ function SortForm({
   const navigate = useNavigate()
   const hiddenFields = filterEntries({ ...filters, page: 1 }).filter(([name]) => name !== 'sort')
   const sortBy = (value: string) => {
-    void navigate(listingPath(path, { ...filters, sort: readSort(value, filters.q), page: 1 }), {
+    // A filter that was chosen a moment ago is in the address before it is rendered.
+    const current = readFilters(new URLSearchParams(window.location.search))
+    const { q } = filters
+    void navigate(listingPath(path, { ...current, q, sort: readSort(value, q), page: 1 }), {
       // In another order the pieces of a place far down have no meaning.
       preventScrollReset: window.scrollY < 500,
     })
