@@ -82,9 +82,8 @@ export async function countFilters(
  */
 function offered(name: FilterName, counts: Map<string, number>, chosen: string[] = []) {
   if (name !== 'metal' && name !== 'colour') return counts
-  const isOffered = (value: string) =>
-    isMetal(value) === (name === 'metal') || chosen.includes(value)
-  return new Map([...counts].filter(([value]) => isOffered(value)))
+  const isKept = (value: string) => isMetal(value) === (name === 'metal') || chosen.includes(value)
+  return new Map([...counts].filter(([value]) => isKept(value)))
 }
 
 /** If nothing matches all filters: how many products match all but one, the most first. */
