@@ -11,6 +11,7 @@ const options = {
 
 test.each([
   ['q=choker&colour=Red&stone=Kundan&maxPrice=1000', 'No red choker with kundan up to Rs. 1,000.'],
+  ['metal=Rose+gold&colour=Red', 'No red piece in rose gold.'],
   ['colour=Red&colour=Rose+gold', 'No red or rose gold piece.'],
   ['style=Pendent&size=Size+14&inStock=true', 'No piece among Pendants, in size 14, in stock.'],
   ['material=Brass&maxPrice=499', 'No piece in brass under Rs. 499.'],

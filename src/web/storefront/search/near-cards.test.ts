@@ -14,6 +14,8 @@ test.each([
   ['q=daily+wear&colour=Red', ['text'], 'Not all your words'],
   ['q=choker+set&colour=Green&maxPrice=900', [], 'Another colour: red and gold · Over your price'],
   ['q=choker+set&colour=Red&maxPrice=2000', [], ''],
+  ['q=choker+set&metal=Silver', [], 'Another metal'],
+  ['q=choker+set&metal=Gold&colour=Red', [], ''],
   ['stone=CZ&colour=Green&maxPrice=900', ['stone', 'price'], 'Another stone · Over your price'],
 ] as const)('a piece of the search %s that misses %j says so: %s', (query, misses, note) =>
   expect(noteOf({ ...red, misses: [...misses] }, read(query))).toBe(note),

@@ -16,12 +16,10 @@ const OTHER = {
   country: 'Another country',
 } satisfies Partial<Record<Part, string>>
 
-/** Whether a piece has a chosen colour, or none is chosen. */
-function isChosen(colour: string | null, { chosen }: Filters): boolean {
+/** Whether a piece of this colour has one of the chosen values, or none is chosen. */
+function isChosen(colour: string | null, chosen: readonly string[]): boolean {
   const own = colour?.toLowerCase() ?? ''
-  return (
-    chosen.colour.length === 0 || chosen.colour.some((each) => own.includes(each.toLowerCase()))
-  )
+  return chosen.length === 0 || chosen.some((each) => own.includes(each.toLowerCase()))
 }
 
 /** The filters with the text that was searched for: the corrected one, if that is not empty. */
@@ -36,17 +34,16 @@ export function noteOf(
   const { q, minPrice, maxPrice } = filters
   const isOver = maxPrice !== null && salePricePaise > maxPrice * 100
   const isBelow = minPrice !== null && salePricePaise < minPrice * 100
-  const isOther = !isChosen(colour, filters)
   const words = (part: Part): string => {
     if (part === 'text') return /\s/.test(q) ? 'Not all your words' : `Not “${q}”`
     if (part === 'colour') return `Another colour${colour ? `: ${colour.toLowerCase()}` : ''}`
     if (part !== 'price') return OTHER[part]
     return isOver ? 'Over your price' : 'Below your price'
   }
-  const seen: Part[] = [
-    ...(isOther ? ['colour' as const] : []),
-    ...(isOver || isBelow ? ['price' as const] : []),
-  ]
+  const ofColour = (['metal', 'colour'] as const).filter(
+    (name) => !isChosen(colour, filters.chosen[name]),
+  )
+  const seen: Part[] = [...ofColour, ...(isOver || isBelow ? ['price' as const] : [])]
   return (misses.length > 0 ? misses : seen).map(words).join(' · ')
 }
 
