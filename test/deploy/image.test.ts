@@ -64,7 +64,7 @@ test('the image has only what runs, and the shop can change nothing of it', () =
   const find = ['find', '/app', '-writable', '-not', '-type', 'l', '-print', '-quit']
   expect(run(image.root, find, asNode)).toEqual({ status: 0, output: '' })
   const { output } = run(image.root, ['du', '-sm', '/app'], asNode)
-  expect(Number.parseInt(output, 10)).toBeLessThan(220)
+  expect(Number.parseInt(output, 10)).toBeLessThan(200)
 })
 
 test('the shop of the compose file starts from the image, and makes a backup', async () => {
