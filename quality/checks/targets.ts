@@ -23,6 +23,11 @@ function collectSmallTargets(minSize: number): string[] {
       ? (one.labels?.[0] ?? null)
       : null
 
+  /** A list of suggestions lies over the page while it is open, and takes the touch. */
+  const isUnderList = (one: Element, hit: Element) => {
+    const list = hit.closest('[role=listbox]')
+    return list !== null && !list.contains(one)
+  }
   const isShown = (one: Element) => {
     const { width, height } = one.getBoundingClientRect()
     return (
@@ -48,9 +53,8 @@ function collectSmallTargets(minSize: number): string[] {
     const reach = minSize / 2 - 0.6
     const hits = (dx: number, dy: number) => {
       const hit = document.elementFromPoint(x + dx, y + dy)
-      return (
-        hit !== null && (one === hit || one.contains(hit) || (labelOf(one)?.contains(hit) ?? false))
-      )
+      if (hit === null) return false
+      return one.contains(hit) || (labelOf(one)?.contains(hit) ?? false) || isUnderList(one, hit)
     }
     const wide = box.width >= minSize - 0.5 || (hits(-reach, 0) && hits(reach, 0))
     const high = box.height >= minSize - 0.5 || (hits(0, -reach) && hits(0, reach))

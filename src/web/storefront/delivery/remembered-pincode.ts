@@ -21,7 +21,8 @@ async function findPincode(): Promise<void> {
   const token = readToken()
   if (stored || !token) return
   const found = await import('./account-pincode.ts')
-    .then(({ readAccountPincode }) => readAccountPincode())
+    // The session can end while the file loads.
+    .then(({ readAccountPincode }) => (readToken() === token ? readAccountPincode() : undefined))
     .catch(() => undefined)
   if (found && $pincode.get() === '' && readToken() === token) $pincode.set(found)
 }
