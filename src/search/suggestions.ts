@@ -9,7 +9,7 @@ import {
 } from './listing.ts'
 import { listListings, type CategoryList } from '#categories/categories.ts'
 import { parseQuery, productTypesOf, type ParsedQuery } from './parse-query.ts'
-import { listPopularWords } from './store.ts'
+import { listNamesBySound, listPopularWords } from './store.ts'
 import { isStopWord, toPlainWords } from './search-text.ts'
 import { readProducts } from '#catalog/catalog.ts'
 import { widenQuery } from './widen-query.ts'
@@ -33,13 +33,20 @@ export async function suggest(context: SearchContext, typed: string): Promise<Su
   if (parsed.must === null) return { products: [], listings: [], words: [] }
   const matchIds = await listMatchIds(db, parsed)
   const ids = matchIds.length > 0 ? matchIds : await listClosestIds(db, parsed)
-  const firstWords = parsed.words.slice(0, -1)
   return {
     products: (await readProducts(db, ids)).map(toSuggestion),
     ...(matchIds.length === 0 && { closest: true }),
     listings: findListings(categories, [...parsed.words, ...parsed.synonyms]),
-    words: parsed.endings.map((ending) => [...firstWords, ending].join(' ')),
+    words: await listWords(db, parsed),
   }
+}
+
+/** The completed texts, in the usual spelling: `jum` becomes jhumkas, not jumka. */
+async function listWords(db: SearchContext['db'], parsed: ParsedQuery): Promise<string[]> {
+  const { words, endings } = parsed
+  const usual = await listNamesBySound(db, endings)
+  const completed = endings.map((ending) => usual.get(ending) ?? ending)
+  return [...new Set(completed)].map((ending) => [...words.slice(0, -1), ending].join(' '))
 }
 
 const listMatchIds = (db: SearchContext['db'], parsed: ParsedQuery) =>

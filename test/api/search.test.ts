@@ -192,6 +192,9 @@ describe('in the demo catalog', () => {
     expect(await ask('/api/suggestions', { q: 'red jhu' })).toMatchObject({
       words: ['red jhumkas'],
     })
+    expect((await ask('/api/suggestions', { q: 'jum' })).words, 'usually spelt').toEqual([
+      'jhumkas',
+    ])
     const { products } = await ask('/api/suggestions', { q: 'neckl' })
     expect(products.length).toBeGreaterThan(0)
     expect(Object.keys(products[0]).sort()).toEqual([
