@@ -90,7 +90,7 @@ export function useZoomGestures(view: ViewControl, onStep: OnStep): StageProps {
   const isDoubleTap = useDoubleTap()
 
   const toggle = (point: Point) =>
-    view.show(view.isMagnified ? view.first() : zoomAt(view.read(), point, DOUBLE_TAP_SCALE))
+    view.show(view.read().scale > 1 ? WHOLE : zoomAt(view.read(), point, DOUBLE_TAP_SCALE))
 
   function onPointerDown(event: PointerEvent<HTMLElement>): void {
     if (event.button !== 0) return
@@ -157,7 +157,7 @@ export function zoomByKey(event: KeyboardEvent, view: ViewControl, onStep: OnSte
   if (key === '+' || key === '=') view.zoomBy(KEY_SCALE)
   else if (key === '-') view.zoomBy(1 / KEY_SCALE)
   else if (key === '0') view.show(WHOLE)
-  else if (pan && view.isMagnified) view.show({ ...now, x: now.x + pan.x, y: now.y + pan.y })
+  else if (pan && now.scale > 1) view.show({ ...now, x: now.x + pan.x, y: now.y + pan.y })
   else if (pan && pan.x !== 0) onStep(pan.x < 0 ? 1 : -1)
   else return
   event.preventDefault()

@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'rea
 import type { ShownPicture } from '#web/storefront/product/product-view.ts'
 import {
   clampView,
-  firstView,
   fitInto,
   WHOLE,
   zoomAt,
@@ -14,11 +13,7 @@ import {
 /** The view of one picture and its changes. `layer` is the first child of the stage. */
 export type ViewControl = {
   scale: number
-  /** Whether it is magnified more than at first. */
-  isMagnified: boolean
   read: () => ZoomView
-  /** The view in which the picture is first shown. */
-  first: () => ZoomView
   /** Shows a view, as far as the picture reaches. */
   show: (next: ZoomView) => void
   /** Multiplies the magnification around a point. */
@@ -44,24 +39,22 @@ export function useZoomView(
   picture: ShownPicture | undefined,
 ): ViewControl {
   const view = useRef<ZoomView>(WHOLE)
-  const [{ scale, isMagnified }, setShown] = useState({ scale: 1, isMagnified: false })
+  const [scale, setScale] = useState(1)
 
   const sizeOfStage = (): Size => ({
     width: stage.current?.clientWidth ?? 0,
     height: stage.current?.clientHeight ?? 0,
   })
-  const first = () => (picture ? firstView(picture, sizeOfStage()) : WHOLE)
 
   function show(next: ZoomView): void {
     const size = sizeOfStage()
     if (!picture || size.width === 0) return
     view.current = clampView(next, { fitted: fitInto(picture, size), stage: size })
     draw(stage.current, view.current)
-    const shown = view.current.scale
-    setShown({ scale: shown, isMagnified: shown > first().scale })
+    setScale(view.current.scale)
   }
 
-  const restart = useEffectEvent(() => show(first()))
+  const restart = useEffectEvent(() => show(WHOLE))
   useEffect(() => {
     const onResize = () => restart()
     onResize()
@@ -71,9 +64,7 @@ export function useZoomView(
 
   return {
     scale,
-    isMagnified,
     read: () => view.current,
-    first,
     show,
     zoomBy: (factor, point = { x: 0, y: 0 }) =>
       show(zoomAt(view.current, point, view.current.scale * factor)),

@@ -68,7 +68,7 @@ function Stage({ picture, gallerySizes, isZoomed, gestures, ref }: StageBoxProps
         <ZoomPicture
           key={picture.key}
           picture={picture}
-          sizes={isZoomed ? '250vw' : '(orientation:portrait) 150vw, 100vw'}
+          sizes={isZoomed ? '250vw' : '100vw'}
           className="relative size-full object-contain"
         />
       </div>
@@ -210,7 +210,7 @@ export function ZoomViewer({
       <Stage
         picture={picture}
         gallerySizes={gallerySizes}
-        isZoomed={view.isMagnified}
+        isZoomed={view.scale > 1}
         gestures={gestures}
         ref={stage}
       />

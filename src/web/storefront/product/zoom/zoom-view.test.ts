@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import {
   clampView,
-  firstView,
   fitInto,
   MAX_SCALE,
   pinchedView,
@@ -16,14 +15,6 @@ test('a picture fits into the stage as a whole', () => {
   expect(fitInto({ width: 1200, height: 1200 }, stage)).toEqual({ width: 360, height: 360 })
   expect(fitInto({ width: 600, height: 2000 }, stage)).toEqual({ width: 180, height: 600 })
   expect(fitInto({ width: 100, height: 50 }, stage)).toEqual({ width: 360, height: 180 })
-})
-
-test('a picture first fills the height of a tall window, at most at one and a half times', () => {
-  const square = { width: 1200, height: 1200 }
-  expect(firstView(square, stage)).toEqual({ scale: 1.5, x: 0, y: 0 })
-  expect(firstView(square, { width: 768, height: 960 }).scale).toBe(1.25)
-  expect(firstView(square, { width: 1280, height: 600 })).toEqual(WHOLE)
-  expect(firstView(square, { width: 0, height: 0 }), 'before it is laid out').toEqual(WHOLE)
 })
 
 test('a double tap keeps the touched part of the jewel under the finger', () => {

@@ -18,19 +18,6 @@ export function fitInto(picture: Size, stage: Size): Size {
   return { width: picture.width * ratio, height: picture.height * ratio }
 }
 
-/** How far a picture is magnified at most at first: the jewel is in its middle. */
-const MAX_FIRST_SCALE = 1.5
-
-/**
- * The view in which a picture is first shown: whole, and in a tall window larger, so that it fills
- * most of the height.
- */
-export function firstView(picture: Size, stage: Size): ZoomView {
-  const { height } = fitInto(picture, stage)
-  const scale = height > 0 ? Math.min(MAX_FIRST_SCALE, stage.height / height) : 1
-  return { ...WHOLE, scale }
-}
-
 /** Moves a view back so that the picture leaves no edge of the stage empty that it can fill. */
 export function clampView(view: ZoomView, sizes: { fitted: Size; stage: Size }): ZoomView {
   const scale = Math.min(MAX_SCALE, Math.max(1, view.scale))
