@@ -36,7 +36,7 @@ export const compareRows = (returns: string): CompareRow[] => [
     name: 'Reviews',
     text: ({ rating }) => (rating ? `${rating.average} of ${rating.count}` : ''),
     show: ({ rating }) => rating && <RatingLine rating={rating} />,
-    none: 'No rating yet',
+    none: 'No reviews yet',
   },
   { name: 'Stock', text: ({ stock }) => stock },
   {

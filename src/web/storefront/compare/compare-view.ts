@@ -48,6 +48,8 @@ export function toComparedPiece(product: ProductDetails, shop: ShopOfPieces): Co
   const { shipping } = totalsOf([{ price: product.price, quantity: 1 }], shop.shippingRule)
   return {
     ...card,
+    // Of any number of reviews: "no rating" would be wrong beside one of two.
+    ...(product.rating && { rating: product.rating }),
     category: view.category,
     keptBecause: keptBecauseOf(product, shop.promises),
     isFinalSale: view.isFinalSale,

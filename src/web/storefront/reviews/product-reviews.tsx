@@ -22,7 +22,9 @@ type ReviewsProps = { productId: string; first: ReviewList }
 /** The page of reviews that is shown, with all before it. */
 function useReviewList({ productId, first }: ReviewsProps) {
   const [list, setList] = useState(first)
-  const [sort, setSort] = useState<ReviewSort>(FIRST_SORT)
+  // Those with pictures are first; without any this is the order of the newest.
+  const hasPictures = first.reviews.some(({ pictures }) => pictures.length > 0)
+  const [sort, setSort] = useState<ReviewSort>(hasPictures ? FIRST_SORT : 'newest')
   const [busy, setBusy] = useState(false)
 
   async function read(query: { page: number; sort: ReviewSort }): Promise<void> {
@@ -42,19 +44,22 @@ function useReviewList({ productId, first }: ReviewsProps) {
     }
   }
 
-  return { list, sort, busy, read }
+  const sorts = hasPictures ? SORTS : SORTS.filter(({ value }) => value !== FIRST_SORT)
+  return { list, sort, sorts, busy, read }
 }
 
 /** Average, bars, the reviews, and how many are hidden and why. `first` is the first page. */
 export default function ProductReviews(props: ReviewsProps): ReactElement {
-  const { list, sort, busy, read } = useReviewList(props)
+  const { list, sort, sorts, busy, read } = useReviewList(props)
   const { page, total, totalPages } = list.pagination
   return (
     <div className="grid gap-8 lg:grid-cols-[18rem_minmax(0,1fr)] lg:gap-x-14">
       <Summary list={list} />
       {total > 0 && (
         <div className="min-w-0">
-          {total > 1 && <SortField sort={sort} onSort={(next) => read({ page: 1, sort: next })} />}
+          {total > 1 && (
+            <SortField {...{ sort, sorts }} onSort={(next) => read({ page: 1, sort: next })} />
+          )}
           <ul aria-busy={busy} className="divide-y divide-jamun-200 border-y border-jamun-200">
             {list.reviews.map((review) => (
               <ReviewItem key={review.id} review={review} />
@@ -81,7 +86,13 @@ export default function ProductReviews(props: ReviewsProps): ReactElement {
   )
 }
 
-function SortField({ sort, onSort }: { sort: ReviewSort; onSort: (sort: ReviewSort) => void }) {
+type SortFieldProps = {
+  sort: ReviewSort
+  sorts: typeof SORTS
+  onSort: (sort: ReviewSort) => void
+}
+
+function SortField({ sort, sorts, onSort }: SortFieldProps) {
   return (
     <label className="mb-4 flex items-center justify-end gap-3 noscript:hidden">
       <span className="text-sm text-jamun-700">Sort</span>
@@ -89,7 +100,7 @@ function SortField({ sort, onSort }: { sort: ReviewSort; onSort: (sort: ReviewSo
         <select
           value={sort}
           onChange={({ target }) => {
-            const chosen = SORTS.find(({ value }) => value === target.value)
+            const chosen = sorts.find(({ value }) => value === target.value)
             if (chosen) onSort(chosen.value)
           }}
           className={
@@ -97,7 +108,7 @@ function SortField({ sort, onSort }: { sort: ReviewSort; onSort: (sort: ReviewSo
             'bg-white pl-3.5 pr-9 text-sm font-medium hover:border-jamun-700'
           }
         >
-          {SORTS.map(({ value, label }) => (
+          {sorts.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}
             </option>
