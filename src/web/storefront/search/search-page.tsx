@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactElement, type RefObject } from 'react'
+import { useEffect, useRef, type ReactElement } from 'react'
 import { Link, redirect, useLocation } from 'react-router'
 import { apiContext } from '#web/api/api-context.ts'
 import type { Card } from '#web/api/product.ts'
@@ -184,25 +184,10 @@ function Corrected({ q, corrected }: { q: string; corrected: string }) {
   )
 }
 
-/** Focuses the field of an empty search: the page was opened from the search icon. */
-function useInitialFocus(field: RefObject<HTMLInputElement | null>, isEmpty: boolean) {
-  const { key } = useLocation()
-  useEffect(() => {
-    if (!isEmpty || window.scrollY > 0) return undefined
-    // The layout moves the focus to the start of the page; this must come after it.
-    const frame = requestAnimationFrame(() => {
-      const now = document.activeElement
-      if (now === document.body || now?.id === 'main') field.current?.focus({ preventScroll: true })
-    })
-    return () => cancelAnimationFrame(frame)
-  }, [field, isEmpty, key])
-}
-
 /** The field on phones; wide screens have it in the header. */
 function PhoneSearch({ filters }: { filters: Filters }): ReactElement {
   const q = textOf(filters)
   const field = useRef<HTMLInputElement>(null)
-  useInitialFocus(field, q === '' && !hasFilters(filters))
   return (
     <div className="max-w-2xl lg:hidden">
       <PhoneSearchField
