@@ -16,8 +16,7 @@ import { Menu, StyleCategories } from './menu.tsx'
 import { SearchForm } from './search-field.tsx'
 
 const NAV_LINK =
-  'relative py-3 text-[1rem] text-jamun-900 hover:text-rani-600 bead-below ' +
-  'aria-[current]:font-semibold aria-[current]:text-rani-700'
+  'relative py-3 text-[1rem] text-jamun-900 hover:text-rani-600 bead-below aria-[current]:text-rani-700'
 
 /** The collections and style categories on wide screens. A bead marks the current one. */
 function CollectionsNav() {
@@ -247,7 +246,7 @@ function openSearch(event: MouseEvent): void {
 /** The header of every page; it is sticky. */
 export function Header(): ReactElement {
   return (
-    <header className="sticky top-0 z-30 border-b border-jamun-100 bg-mogra">
+    <header className="site-header sticky top-0 z-30 border-b border-jamun-100 bg-mogra">
       <div className="mx-auto flex h-14 max-w-page items-center px-1.5 sm:px-4 lg:h-[72px] lg:px-8">
         <div className="flex min-w-0 flex-1 items-center lg:gap-2">
           <Menu />
