@@ -170,6 +170,20 @@ test("on a wide screen a guest's panel covers no ADD TO CART, though it has no f
   await expect.poll(covered).toBe(0)
 })
 
+test('a guest who asks for more than are left reads so where they are kept', async ({
+  page,
+  shop,
+}) => {
+  const bells = await shop.stock({ title: 'Three Bells', stock: 3, category: 'Combo' })
+  await page.goto(`/product/${bells.slug}`)
+  await whenHydrated(page)
+  const more = page.getByRole('button', { name: 'Increase quantity' })
+  for (let pressed = 0; pressed < 4; pressed += 1) await more.click()
+  await addOf(page).click()
+  const panel = page.getByRole('region', { name: 'Kept for you' })
+  await expect(panel).toContainText(/3 × Rs\. [\d,]+ · Only 3 left/)
+})
+
 test('on a phone a message moves above the buy bar without a layout shift', async ({
   page,
   shop,

@@ -23,7 +23,8 @@ function KeptPanel(): ReactElement | null {
   const price = last.price === undefined ? '' : formatRupees(last.price)
   const times = quantity > 1 ? `${quantity} × ` : ''
   const others = own.length > 1 ? `and ${own.length - 1} more` : ''
-  const details = [variantLabel, price && `${times}${price}`, others]
+  const left = last.isFewer ? `Only ${quantity} left` : ''
+  const details = [variantLabel, price && `${times}${price}`, left, others]
   return (
     <PanelFrame
       label="Kept for you"

@@ -49,7 +49,11 @@ export function keptPrice(
 }
 
 /** An addition with its price. */
-export type KeptPiece = KeptPrice & { addition: SavedAddition }
+export type KeptPiece = KeptPrice & {
+  addition: SavedAddition
+  /** Whether more were asked for than are left; absent otherwise. */
+  isFewer?: true
+}
 
 /** The addition with its price, and with no more units than are left. */
 export function toKeptPiece(
@@ -58,7 +62,8 @@ export function toKeptPiece(
 ): KeptPiece {
   const price = keptPrice(addition, products)
   const quantity = Math.min(addition.quantity, price.stock || addition.quantity)
-  return { ...price, addition: { ...addition, quantity } }
+  const isFewer = quantity < addition.quantity
+  return { ...price, addition: { ...addition, quantity }, ...(isFewer && { isFewer }) }
 }
 
 export const isForCart = ({ addition }: Pick<KeptPiece, 'addition'>): boolean =>
