@@ -123,7 +123,7 @@ const TABLE: Record<string, string[] | 'anything'> = {
     'operations',
     'settings',
   ],
-  seed: [...WITH_CATALOG, 'search', 'inventory'],
+  seed: [...WITH_CATALOG, 'media', 'search', 'inventory'],
   'app-connections.ts': 'anything',
   'app-context.ts': 'anything',
   api: 'anything',

@@ -10,12 +10,6 @@ const startComparing = (page: Page) =>
 /** Waits for what an empty search suggests. The home page has a heading with the same words. */
 const seeStart = (page: Page) => page.getByRole('group', { name: 'New in' }).waitFor()
 
-/** Closes what the empty field of the page suggests. */
-const closeStart = async (page: Page) => {
-  await page.getByRole('option').first().waitFor()
-  await page.keyboard.press('Escape')
-}
-
 /** Presses ADD TO CART of the first card, and again in its sheet without a size. */
 const missSize = async (page: Page) => {
   await whenHydrated(page)
@@ -56,7 +50,6 @@ export const FINDING: Screen[] = [
     over: true,
     shows: 'Four pieces can be compared. Remove one to choose another.',
     act: async (page) => {
-      await closeStart(page)
       await startComparing(page)
       const boxes = page.getByRole('checkbox', { name: /^Compare / })
       for (let index = 0; index < 4; index++) await boxes.nth(index).check()

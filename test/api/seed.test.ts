@@ -6,7 +6,9 @@ import { rupees } from '#shared/money/money.ts'
 import { listDemoProducts, seedDemo } from '#seed/demo.ts'
 import { seedProduct } from '#seed/seed-product.ts'
 import { seedSynthetic } from '#seed/synthetic.ts'
+import { pictureUses, videos } from '#media/tables.ts'
 import { emptyDatabase } from '../database.ts'
+import { makeMp4 } from '../mp4.ts'
 import { openTestShop, type TestShop } from '../shop.ts'
 
 let shop: TestShop
@@ -71,6 +73,26 @@ test('a product is seeded with its pictures and the opening stock of each varian
     200,
     String(served.rawPayload.length),
   ])
+})
+
+test('a product is seeded with more pictures and a video, which are in the library', async () => {
+  const more = await sharp(picture).flip().negate().jpeg().toBuffer()
+  const { productId } = await seedProduct(shop, {
+    ...kada(),
+    gallery: [{ bytes: more, alt: 'Its clasp' }],
+    video: { bytes: makeMp4(), poster: picture },
+  })
+  const { gallery, video } = (await shop.request('GET', '/api/products/meena-kada')).body
+  expect(gallery).toEqual([{ key: expect.any(String), alt: 'Its clasp', width: 330, height: 330 }])
+  const poster = { key: expect.any(String), width: 330, height: 330 }
+  expect(video).toEqual({ key: expect.any(String), poster })
+  const served = await shop.app.inject(`/pictures/${video.key}/video.mp4`)
+  expect([served.statusCode, served.headers['content-type']]).toEqual([200, 'video/mp4'])
+  const uses = await shop.db.select().from(pictureUses)
+  expect(uses.map(({ subjectId, key }) => [subjectId, key]).toSorted()).toEqual(
+    [gallery[0].key, video.poster.key].map((key) => [productId, key]).toSorted(),
+  )
+  expect(await shop.db.select().from(videos)).toMatchObject([{ key: video.key, uploadedBy: null }])
 })
 
 test('a product with an invalid picture is not seeded', async () => {

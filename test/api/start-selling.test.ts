@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sessions } from '#accounts/tables.ts'
 import { listDemoProducts, markDemoProduct } from '#catalog/catalog.ts'
@@ -10,6 +11,8 @@ import { hasStartedSelling } from '#operations/start-selling/start-selling.ts'
 import { orders } from '#orders/tables.ts'
 import { recordLivePayments } from '#payments/payments.ts'
 import { query } from '#platform/db/db.ts'
+import { seedProduct } from '#seed/seed-product.ts'
+import { rupees } from '#shared/money/money.ts'
 import { addPicture, askReturn, buyDelivered, complain, storedFiles } from '../customer-pictures.ts'
 import { buy } from '../order-transitions.ts'
 import { saveSettings } from '../save-settings.ts'
@@ -107,6 +110,28 @@ test('demo products, test orders and all that belongs to them are removed', asyn
   const movements = `/api/admin/inventory/movements?productId=${own.productId}`
   const { body } = await shop.request('GET', movements, { as: administrator })
   expect(body.movements?.[0] ?? body[0]).toMatchObject({ change: 4, kind: 'released' })
+})
+
+test('what only the page of a demo product showed is free for the clean-up', async () => {
+  const bytes = await sharp({ create: { width: 320, height: 320, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer()
+  await seedProduct(shop, {
+    title: 'Demo Kada',
+    description: 'A kada.',
+    category: 'Bangles',
+    actualPrice: null,
+    salePrice: rupees(900),
+    pictures: [],
+    gallery: [{ bytes, alt: '' }],
+    variants: [{ label: '', stock: 1 }],
+    isDemo: true,
+  })
+  expect(await countOf('picture_uses')).toBe(1)
+  await start()
+  await run()
+  expect((await read()).removed.products).toBe(2)
+  expect(await countOf('picture_uses')).toBe(0)
 })
 
 test('people, settings and products of the shop stay, and numbers begin again', async () => {

@@ -35,6 +35,19 @@ test('an empty search shows popular words, categories and new pieces, and the la
   await expect(page).toHaveURL(/\/search\?q=|\/[a-z-]+$/)
 })
 
+test('"See all jewellery" on a phone shows the pieces, and no suggestions over them', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await whenHydrated(page)
+  const slide = page.getByRole('group', { name: /^1 of / })
+  await slide.getByRole('link', { name: 'See all jewellery' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'All jewellery' })).toBeVisible()
+  await expect(page.locator('#main'), 'the focus is at the start of the page').toBeFocused()
+  await page.getByRole('main').getByRole('listitem').getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/product\//)
+})
+
 test('a text that matches nothing says so, and what the empty field suggests stays', async ({
   page,
 }) => {

@@ -57,7 +57,7 @@ export function Hero({ slides: shown, children }: HeroProps): ReactElement {
             </div>
             {children}
           </div>
-          <div className="px-16 max-md:order-first sm:px-4 lg:px-0">
+          <div className="px-11 max-md:order-first sm:px-4 lg:px-0">
             {/* So tall that the promises below it are in the first view of a wide screen. */}
             <Bell size="hero" className="mx-auto max-w-[clamp(22rem,100vh-26rem,40rem)]">
               <Pictures slides={shown} shown={slides.index} />

@@ -70,8 +70,8 @@ export function OrderView({ order, action }: OrderViewProps) {
         <div className="grid gap-4">
           <Refunds order={order} onGiven={revalidate} />
           <Facts order={order} />
-          {!isFinished && returnBox}
           {order.canCancel && <CancelButton order={order} action={action} />}
+          {!isFinished && returnBox}
           <HelpButton number={order.number} />
         </div>
       </div>

@@ -36,7 +36,7 @@ export type OwnPicture = {
 /** Of the pictures of the hero. */
 export const HERO_SIZES =
   '(min-width:1024px) clamp(560px,33.4vw,640px), (min-width:768px) calc(50vw - 56px), ' +
-  '(min-width:640px) calc(100vw - 80px), calc(100vw - 128px)'
+  '(min-width:640px) calc(100vw - 80px), calc(100vw - 88px)'
 /** Below this the picture for phones is shown. */
 const PHONE = '(width < 64rem)'
 
