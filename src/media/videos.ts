@@ -1,4 +1,5 @@
-import { and, asc, eq, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
+import { products } from '#catalog/tables.ts'
 import type { Db, Reader, Tx } from '#platform/db/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Id } from '#shared/ids.ts'
@@ -17,7 +18,7 @@ export type UploadedVideo = { key: string; width: number; height: number }
 export const saveVideo = async (
   db: Reader,
   { bytes, ...video }: UploadedVideo & { bytes: number },
-  uploadedBy: Id<'usr'>,
+  uploadedBy: Id<'usr'> | null,
 ): Promise<void> =>
   void (await db
     .insert(videos)
@@ -42,6 +43,21 @@ export async function lockVideo(tx: Tx, key: string): Promise<void> {
 /** Counts a video that a product no longer has as uploaded now: open pages still play it. */
 export const restartVideoAge = async (tx: Tx, key: string): Promise<void> =>
   void (await tx.update(videos).set({ createdAt: sql`now()` }).where(eq(videos.key, key)))
+
+/** The same for the videos of these products, before they are deleted. */
+export const restartVideoAges = async (tx: Tx, productIds: Id<'prd'>[]): Promise<void> =>
+  void (await tx
+    .update(videos)
+    .set({ createdAt: sql`now()` })
+    .where(
+      inArray(
+        videos.key,
+        tx
+          .select({ key: sql<string>`${products.video} ->> 'key'` })
+          .from(products)
+          .where(and(inArray(products.id, productIds), isNotNull(products.video))),
+      ),
+    ))
 
 /** The keys of videos that no product has, uploaded before this time, oldest first. */
 export async function listUnusedVideos(

@@ -15,6 +15,9 @@ const AT_ONCE = 2
 export const readDemoPicture = (file: string): Promise<Buffer> =>
   readFile(path.join(ROOT, 'demo/pictures', file))
 
+export const readDemoVideo = (file: string): Promise<Buffer> =>
+  readFile(path.join(ROOT, 'demo/videos', file))
+
 export const areDemoPicturesStored = (storage: Storage): Promise<boolean> => storage.has(MARK)
 
 export const markDemoPicturesStored = (storage: Storage): Promise<void> =>

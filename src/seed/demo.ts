@@ -7,6 +7,7 @@ import { Category } from '#contract/catalog.ts'
 import { identifyPicture } from '#platform/images/images.ts'
 import { ROOT } from '#platform/root.ts'
 import type { Storage } from '#platform/storage/storage.ts'
+import { MAX_GALLERY, MAX_PHOTOS } from '#shared/catalog/photo-file.ts'
 import { Refusal } from '#shared/errors.ts'
 import { rupees } from '#shared/money/money.ts'
 import {
@@ -14,11 +15,13 @@ import {
   listMissingPictures,
   markDemoPicturesStored,
   readDemoPicture,
+  readDemoVideo,
   type DemoPicture,
 } from './demo-pictures.ts'
 import { seedProduct, type SeedProductInput, type SeedContext } from './seed-product.ts'
 
 const Quantity = z.number().int().min(0)
+const DemoPictureFile = z.object({ file: z.string(), alt: z.string() })
 const Rupees = z.number().int().positive().transform(rupees)
 
 /** `demo/catalogue.json`, newest product first. A product has either sizes or its own stock. */
@@ -40,7 +43,9 @@ const Catalogue = z.array(
     sizeMm: z.string().optional(),
     stock: Quantity.optional(),
     sizes: z.array(z.object({ label: z.string(), stock: Quantity })).optional(),
-    pictures: z.array(z.object({ file: z.string(), alt: z.string() })).max(3),
+    pictures: z.array(DemoPictureFile).max(MAX_PHOTOS),
+    gallery: z.array(DemoPictureFile).max(MAX_GALLERY).default([]),
+    video: z.object({ file: z.string(), poster: z.string() }).optional(),
   }),
 )
 
@@ -59,7 +64,7 @@ export async function seedDemo(context: SeedContext, say: (line: string) => void
 
 /**
  * Adds the demo catalogue as `seedDemo` does, but makes no pictures. Returns those that are to be
- * made, in the order of the listings, with those that an earlier start did not make.
+ * made, those of listings first and in their order, with those that an earlier start did not make.
  */
 export async function seedDemoProducts(
   context: SeedContext,
@@ -78,13 +83,20 @@ export async function seedDemoProducts(
     db,
     products.map(({ slug }) => slug),
   )
-  const files = products
-    .filter(({ slug }) => slugs.includes(slug))
-    .flatMap(({ pictures }) => pictures.map(({ file }) => file))
+  const files = listFiles(products.filter(({ slug }) => slugs.includes(slug)))
   const missing = await listMissingPictures(storage, files)
   if (files.length > 0 && missing.length === 0) await markDemoPicturesStored(storage)
   return missing
 }
+
+/** The files of the pictures in the order of their making; those of single pages are last. */
+const listFiles = (products: DemoProduct[]): string[] => [
+  ...products.flatMap(({ pictures }) => pictures.map(({ file }) => file)),
+  ...products.flatMap(({ gallery, video }) => [
+    ...gallery.map(({ file }) => file),
+    ...(video ? [video.poster] : []),
+  ]),
+]
 
 async function toPendingPicture(_storage: Storage, bytes: Buffer, alt: string) {
   const { key, width, height } = await identifyPicture(bytes)
@@ -122,33 +134,41 @@ const toListed =
 const readDemoProducts = async (): Promise<DemoProduct[]> =>
   Catalogue.parse(JSON.parse(await readFile(path.join(ROOT, 'demo/catalogue.json'), 'utf8')))
 
-/** The products of the demo catalogue without their pictures, in the order of adding. */
-export async function listDemoProducts(): Promise<Omit<SeedProductInput, 'pictures'>[]> {
-  return (await readDemoProducts())
-    .toReversed()
-    .map(({ pictures: _pictures, ...product }) => toProduct(product))
-}
+/** The products of the demo catalogue without their files, in the order of adding. */
+export const listDemoProducts = async (): Promise<ProductFields[]> =>
+  (await readDemoProducts()).toReversed().map(toProduct)
+
+/** A product without its files. */
+type ProductFields = Omit<SeedProductInput, 'pictures' | 'gallery' | 'video'>
 
 function toProduct({
   stock,
   sizes,
   weightGrams,
+  pictures: _pictures,
+  gallery: _gallery,
+  video: _video,
   ...product
-}: Omit<DemoProduct, 'pictures'>): Omit<SeedProductInput, 'pictures'> {
+}: DemoProduct): ProductFields {
   const weightMg = weightGrams === undefined ? null : Math.round(weightGrams * 1000)
   return { ...product, weightMg, variants: sizes ?? [{ label: '', stock: stock ?? 0 }] }
 }
 
+const readPictures = (files: z.output<typeof DemoPictureFile>[]) =>
+  Promise.all(files.map(async ({ file, alt }) => ({ bytes: await readDemoPicture(file), alt })))
+
 /** Returns false if another process that opens the same shop has added the product. */
-async function addProduct(
-  context: SeedContext,
-  { pictures, ...product }: DemoProduct,
-): Promise<boolean> {
-  const files = await Promise.all(
-    pictures.map(async ({ file, alt }) => ({ bytes: await readDemoPicture(file), alt })),
-  )
+async function addProduct(context: SeedContext, product: DemoProduct): Promise<boolean> {
+  const files = {
+    pictures: await readPictures(product.pictures),
+    gallery: await readPictures(product.gallery),
+    video: product.video && {
+      bytes: await readDemoVideo(product.video.file),
+      poster: await readDemoPicture(product.video.poster),
+    },
+  }
   try {
-    await seedProduct(context, { ...toProduct(product), pictures: files, isDemo: true })
+    await seedProduct(context, { ...toProduct(product), ...files, isDemo: true })
     return true
   } catch (error) {
     if (error instanceof Refusal && error.fields?.slug) return false

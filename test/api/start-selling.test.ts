@@ -17,6 +17,7 @@ import { addPicture, askReturn, buyDelivered, complain, storedFiles } from '../c
 import { buy } from '../order-transitions.ts'
 import { saveSettings } from '../save-settings.ts'
 import { JOB_HANDLERS } from '#worker/worker.ts'
+import { makeMp4 } from '../mp4.ts'
 import { openTestShop, type TestProduct, type TestShop, type TestUser } from '../shop.ts'
 
 let shop: TestShop
@@ -124,14 +125,18 @@ test('what only the page of a demo product showed is free for the clean-up', asy
     salePrice: rupees(900),
     pictures: [],
     gallery: [{ bytes, alt: '' }],
+    video: { bytes: makeMp4(), poster: bytes },
     variants: [{ label: '', stock: 1 }],
     isDemo: true,
   })
   expect(await countOf('picture_uses')).toBe(1)
+  await shop.db.execute(sql`update videos set created_at = now() - interval '9 days'`)
   await start()
   await run()
   expect((await read()).removed.products).toBe(2)
   expect(await countOf('picture_uses')).toBe(0)
+  await JOB_HANDLERS['shop.cleanup'](shop, {})
+  expect(await countOf('videos'), 'open pages still play it for a day').toBe(1)
 })
 
 test('people, settings and products of the shop stay, and numbers begin again', async () => {

@@ -1,7 +1,7 @@
 import { recordChange, type Actor } from '#audit-log/audit-log.ts'
 import * as media from '#media/videos.ts'
-import { pictureKey, videoFile } from '#platform/images/images.ts'
-import { cleanMp4 } from '#platform/video/mp4.ts'
+import { videoFile } from '#platform/images/images.ts'
+import { identifyVideo, putVideo } from '#platform/video/store-video.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Id } from '#shared/ids.ts'
 import { MAX_VIDEO_BYTES, VIDEO_PROBLEMS } from '#shared/catalog/video-file.ts'
@@ -18,18 +18,12 @@ export async function storeVideo(
 ): Promise<media.UploadedVideo> {
   if (file.length > MAX_VIDEO_BYTES)
     throw new Refusal('video.too-large', { fields: { video: VIDEO_PROBLEMS.bytes } })
-  const size = cleanMp4(file)
-  const key = pictureKey(file)
-  const video = { key, ...size }
-  const bytes = file.length
-  const put = async () => {
-    if (!(await storage.has(videoFile(key)))) await storage.put(videoFile(key), file, 'video/mp4')
-  }
-  await put()
+  const { bytes, ...video } = identifyVideo(file)
+  await putVideo(storage, video.key, file)
   // After the file, so that a recorded video is in storage.
   await media.saveVideo(db, { ...video, bytes }, uploadedBy)
   // The clean-up may have deleted the file between these two. From now on it leaves it.
-  await put()
+  await putVideo(storage, video.key, file)
   return video
 }
 

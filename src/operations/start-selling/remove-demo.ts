@@ -4,6 +4,7 @@ import { adoptDemoProducts, deleteProducts, listDemoProducts } from '#catalog/ca
 import { releaseReturnPictures } from '#customer-pictures/customer-pictures.ts'
 import { deleteMovementsOf, undoOrderMovements } from '#inventory/test-movements.ts'
 import { replacePictureUses, savePictures } from '#media/media.ts'
+import { restartVideoAges } from '#media/videos.ts'
 import { removeAllRedemptions } from '#offers/offers.ts'
 import { lockAllOrders, removeAllOrders } from '#orders/remove-orders.ts'
 import { removeAllInvoices } from '#invoices/invoices.ts'
@@ -48,10 +49,10 @@ export async function removeDemo(
   await removeAllReviews(tx)
   await removeAllRedemptions(tx, removedIds)
   const orders = await removeAllOrders(tx)
-  // The clean-up deletes those that nothing else has, a day later.
+  // The clean-up deletes files that nothing else has, a day later.
+  await restartVideoAges(tx, removedIds)
   await savePictures(tx, await deleteProducts(tx, removedIds))
-  for (const id of removedIds.filter((each) => chosenIds.includes(each)))
-    await replacePictureUses(tx, { kind: 'gallery', id, name: '' }, [])
+  for (const id of removedIds) await replacePictureUses(tx, { kind: 'gallery', id, name: '' }, [])
   await adoptDemoProducts(tx)
   return { products: removedIds.length, orders, payments, stocks }
 }
