@@ -5,7 +5,8 @@ const MIN_TARGET_PX = 44
 
 /**
  * Finds controls that are hard to touch: the box, or the area around its middle that reacts to a
- * touch, is under 44 × 44 px. Skips links inside a sentence, as WCAG 2.5.8 does, and controls that
+ * touch, is under 44 × 44 px. Skips what lies under an open dialog or list of suggestions, links
+ * inside a sentence, as WCAG 2.5.8 does, and controls that
  * only screen readers see.
  */
 export function findSmallTargets(page: Page): Promise<string[]> {
@@ -17,17 +18,14 @@ function collectSmallTargets(minSize: number): string[] {
   const CONTROLS =
     'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button], ' +
     '[role=tab], [role=option]'
-  const scope = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document
+  // Open suggestions lie over the page as a dialog does: only their form is used meanwhile.
+  const suggestions = document.querySelector('[role=listbox]')?.closest('form')
+  const scope = [...document.querySelectorAll('dialog[open]')].at(-1) ?? suggestions ?? document
   const labelOf = (one: Element) =>
     one instanceof HTMLInputElement && /checkbox|radio|file/.test(one.type)
       ? (one.labels?.[0] ?? null)
       : null
 
-  /** A list of suggestions lies over the page while it is open, and takes the touch. */
-  const isUnderList = (one: Element, hit: Element) => {
-    const list = hit.closest('[role=listbox]')
-    return list !== null && !list.contains(one)
-  }
   const isShown = (one: Element) => {
     const { width, height } = one.getBoundingClientRect()
     return (
@@ -53,8 +51,9 @@ function collectSmallTargets(minSize: number): string[] {
     const reach = minSize / 2 - 0.6
     const hits = (dx: number, dy: number) => {
       const hit = document.elementFromPoint(x + dx, y + dy)
-      if (hit === null) return false
-      return one.contains(hit) || (labelOf(one)?.contains(hit) ?? false) || isUnderList(one, hit)
+      return (
+        hit !== null && (one === hit || one.contains(hit) || (labelOf(one)?.contains(hit) ?? false))
+      )
     }
     const wide = box.width >= minSize - 0.5 || (hits(-reach, 0) && hits(reach, 0))
     const high = box.height >= minSize - 0.5 || (hits(0, -reach) && hits(0, reach))

@@ -23,7 +23,7 @@ const MIN_LENGTH = 2
 
 /**
  * Suggestions while typing: matching products, listings with a matching name, and completions of
- * the last word.
+ * the last word in its usual spelling, which may begin in another way.
  */
 export async function suggest(context: SearchContext, typed: string): Promise<Suggestions> {
   if (typed.length < MIN_LENGTH) return { products: [], listings: [], words: [] }
@@ -31,13 +31,13 @@ export async function suggest(context: SearchContext, typed: string): Promise<Su
   const categories = await context.categories()
   const parsed = await parseQuery(db, typed, { categories, typing: true })
   if (parsed.must === null) return { products: [], listings: [], words: [] }
-  const matchIds = await listMatchIds(db, parsed)
+  const [matchIds, words] = await Promise.all([listMatchIds(db, parsed), listWords(db, parsed)])
   const ids = matchIds.length > 0 ? matchIds : await listClosestIds(db, parsed)
   return {
     products: (await readProducts(db, ids)).map(toSuggestion),
     ...(matchIds.length === 0 && { closest: true }),
     listings: findListings(categories, [...parsed.words, ...parsed.synonyms]),
-    words: await listWords(db, parsed),
+    words,
   }
 }
 

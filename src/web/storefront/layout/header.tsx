@@ -16,7 +16,8 @@ import { Menu, StyleCategories } from './menu.tsx'
 import { SearchForm } from './search-field.tsx'
 
 const NAV_LINK =
-  'relative py-3 text-[1rem] text-jamun-900 hover:text-rani-600 bead-below aria-[current]:text-rani-700'
+  'relative py-3 text-[1rem] text-jamun-900 hover:text-rani-600 bead-below ' +
+  'aria-[current]:text-rani-700'
 
 /** The collections and style categories on wide screens. A bead marks the current one. */
 function CollectionsNav() {

@@ -44,7 +44,11 @@ export function Price({
 
 /** The average and the number of reviews: ★ 4.6 (12). */
 export const RatingLine = ({ rating: { average, count } }: { rating: Rating }): ReactElement => (
-  <span role="img" aria-label={`${average} of 5 stars, ${count} reviews`} className="tnum">
+  <span
+    role="img"
+    aria-label={`${average} of 5 stars, ${count} review${count === 1 ? '' : 's'}`}
+    className="tnum"
+  >
     ★ {average.toFixed(1)} ({count})
   </span>
 )

@@ -22,7 +22,7 @@ type ReviewsProps = { productId: string; first: ReviewList }
 /** The page of reviews that is shown, with all before it. */
 function useReviewList({ productId, first }: ReviewsProps) {
   const [list, setList] = useState(first)
-  // Those with pictures are first; without any this is the order of the newest.
+  // Reviews with pictures are on the first page. Without any, `pictures` is the order `newest`.
   const hasPictures = first.reviews.some(({ pictures }) => pictures.length > 0)
   const [sort, setSort] = useState<ReviewSort>(hasPictures ? FIRST_SORT : 'newest')
   const [busy, setBusy] = useState(false)
