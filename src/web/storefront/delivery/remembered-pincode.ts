@@ -14,17 +14,20 @@ if (typeof window !== 'undefined')
     return $session.listen(() => void findPincode())
   })
 
-/** The customer can still enter a pincode, so a failure is ignored. */
 async function findPincode(): Promise<void> {
   const stored = readStored()
   $pincode.set(stored)
   const token = readToken()
   if (stored || !token) return
-  const found = await import('./account-pincode.ts')
-    // The session can end while the file loads.
-    .then(({ readAccountPincode }) => (readToken() === token ? readAccountPincode() : undefined))
-    .catch(() => undefined)
-  if (found && $pincode.get() === '' && readToken() === token) $pincode.set(found)
+  // The session can end meanwhile.
+  const isSame = () => readToken() === token
+  try {
+    const { readAccountPincode } = await import('./account-pincode.ts')
+    const found = isSame() && (await readAccountPincode())
+    if (found && $pincode.get() === '' && isSame()) $pincode.set(found)
+  } catch {
+    // The customer can still enter one.
+  }
 }
 
 function readStored(): string {

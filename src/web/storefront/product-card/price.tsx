@@ -46,7 +46,7 @@ export function Price({
 export const RatingLine = ({ rating: { average, count } }: { rating: Rating }): ReactElement => (
   <span
     role="img"
-    aria-label={`${average} of 5 stars, ${count} review${count === 1 ? '' : 's'}`}
+    aria-label={`${average} of 5 stars, ${count} review${count > 1 ? 's' : ''}`}
     className="tnum"
   >
     ★ {average.toFixed(1)} ({count})

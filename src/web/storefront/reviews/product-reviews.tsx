@@ -44,8 +44,7 @@ function useReviewList({ productId, first }: ReviewsProps) {
     }
   }
 
-  const sorts = hasPictures ? SORTS : SORTS.filter(({ value }) => value !== FIRST_SORT)
-  return { list, sort, sorts, busy, read }
+  return { list, sort, sorts: hasPictures ? SORTS : SORTS.slice(1), busy, read }
 }
 
 /** Average, bars, the reviews, and how many are hidden and why. `first` is the first page. */
