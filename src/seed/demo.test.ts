@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { ProductInput } from '#contract/admin/catalog/product-input.ts'
@@ -29,4 +29,15 @@ test('each demo product has its measures', () => {
   const file = readFileSync(path.join(ROOT, 'demo/catalogue.json'), 'utf8')
   const missing = (JSON.parse(file) as Demo[]).flatMap(({ slug, sizeMm }) => (sizeMm ? [] : [slug]))
   expect(missing).toEqual([])
+})
+
+test('each picture and video of the demo is there, and no other file', () => {
+  const folder = path.join(ROOT, 'demo')
+  const file = readFileSync(path.join(folder, 'catalogue.json'), 'utf8')
+  const named = [...file.matchAll(/"(?:file|poster)": "([^"]+)"/g)].map(([, name = '']) => name)
+  const stored = (kind: string) => readdirSync(path.join(folder, kind)).toSorted()
+  const isVideo = (name: string) => name.endsWith('.mp4')
+  expect(stored('videos')).toEqual(named.filter(isVideo).toSorted())
+  const pictures = new Set(named.filter((name) => !isVideo(name)))
+  expect(stored('pictures')).toEqual([...pictures].toSorted())
 })
