@@ -23,9 +23,12 @@ type DemoProduct = {
   pictures: { file: string; alt: string }[]
 }
 
+/** A product of the file, with what the journeys leave out. */
+type CatalogueProduct = DemoProduct & { gallery?: unknown; video?: unknown }
+
 /**
- * The demo products in the journeys. Together they are in all ten listings. They have few pictures,
- * because making them takes time.
+ * The demo products in the journeys. Together they are in all ten listings. They have few pictures
+ * and no video, because making them takes time.
  */
 const PRODUCTS = {
   nadi: { slug: 'earrings-ear-cuff-nadi', pictures: 1 },
@@ -52,12 +55,13 @@ export async function stockProducts(shop: AppContext): Promise<DemoProducts> {
 }
 
 function readProducts(): [string, DemoProduct][] {
-  const catalogue: DemoProduct[] = JSON.parse(
+  const catalogue: CatalogueProduct[] = JSON.parse(
     readFileSync(path.join(DEMO, 'catalogue.json'), 'utf8'),
   )
   return Object.entries(PRODUCTS).map(([name, { slug, pictures }]) => {
-    const product = catalogue.find((candidate) => candidate.slug === slug)
-    if (!product) throw new Error(`The demo catalogue has no ${slug}.`)
+    const found = catalogue.find((candidate) => candidate.slug === slug)
+    if (!found) throw new Error(`The demo catalogue has no ${slug}.`)
+    const { gallery: _gallery, video: _video, ...product } = found
     return [name, { ...product, pictures: product.pictures.slice(0, pictures) }]
   })
 }

@@ -145,7 +145,7 @@ function Thumbnails({ strip, pictures }: { strip: Strip; pictures: (ShownPicture
           onClick={() => strip.go(index)}
           className={
             'block aspect-square w-full overflow-hidden rounded-xs bg-chandan max-sm:ring-2 ' +
-            'max-sm:ring-white ' +
+            `max-sm:ring-white ${picture?.video ? 'video-mark' : ''} ` +
             (index === strip.index ? CHOSEN : '')
           }
         >
