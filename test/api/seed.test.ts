@@ -84,14 +84,14 @@ test('a product is seeded with more pictures and a video, which are in the libra
   })
   const { gallery, video } = (await shop.request('GET', '/api/products/meena-kada')).body
   expect(gallery).toEqual([{ key: expect.any(String), alt: 'Its clasp', width: 330, height: 330 }])
-  const poster = { key: expect.any(String), width: 330, height: 330 }
-  expect(video).toEqual({ key: expect.any(String), poster })
+  const { poster } = video
+  expect(poster).toEqual({ key: expect.any(String), width: 330, height: 330 })
   const served = await shop.app.inject(`/pictures/${video.key}/video.mp4`)
   expect([served.statusCode, served.headers['content-type']]).toEqual([200, 'video/mp4'])
   const uses = await shop.db.select().from(pictureUses)
-  expect(uses.map(({ subjectId, key }) => [subjectId, key]).toSorted()).toEqual(
-    [gallery[0].key, video.poster.key].map((key) => [productId, key]).toSorted(),
-  )
+  const used = uses.map(({ key }) => key)
+  expect(new Set(used)).toEqual(new Set([gallery[0].key, poster.key]))
+  expect(new Set(uses.map(({ subjectId }) => subjectId))).toEqual(new Set([productId]))
   expect(await shop.db.select().from(videos)).toMatchObject([{ key: video.key, uploadedBy: null }])
 })
 
