@@ -530,12 +530,17 @@ test('the links of the home page by price and to gifts lead to pages with their 
     )
     if (name === 'Under Rs. 499')
       await expect(
-        page.getByRole('main').getByRole('link', { name: 'Under Rs. 499' }),
+        page.getByRole('main').getByRole('link', { name: 'Under Rs. 499', exact: true }),
         'the price of the link is the chosen chip',
       ).toHaveAttribute('aria-current', 'true')
   }
-  await page.goto('/search?q=gift+under+500')
+  await page.goto('/search?maxPrice=499')
   const main = page.getByRole('main')
+  await expect(
+    main.getByRole('link', { name: 'Remove Under Rs. 499' }),
+    'the window cuts the row of chips',
+  ).toBeVisible()
+  await page.goto('/search?q=gift+under+500')
   await expect(main.getByRole('link', { name: 'Up to Rs. 500' })).toBeVisible()
   await expect(
     main.getByRole('link', { name: 'Under Rs. 499' }),

@@ -16,7 +16,8 @@ import {
 } from './listing-filters.ts'
 import { priceLabel } from './price-label.ts'
 
-type ChosenFilter = { label: string; without: Filters }
+/** `isBeside`: a pressed chip above shows it already, if the row of chips is not cut. */
+type ChosenFilter = { label: string; without: Filters; isBeside?: boolean }
 
 /** The label of a chosen value: that of a category, or the value itself. */
 const toLabel = ({ groups }: FilterOptions, name: FilterName, value: string): string =>
@@ -28,20 +29,26 @@ export type ChosenFiltersProps = ChipsProps & {
   besideChips: boolean
 }
 
-/** Returns each active filter with the listing without it, but for those that a chip shows. */
+/** Returns each active filter with the listing without it. */
 function listChosen({ filters, options, besideChips }: ChosenFiltersProps): ChosenFilter[] {
-  const hasPrice =
-    (filters.minPrice !== null || filters.maxPrice !== null) && !(besideChips && bandOf(filters))
-  const hasStock = filters.inStock && !besideChips
-  const price = { label: priceLabel(filters), without: withBand(filters, null) }
-  const stock = { label: 'In stock', without: { ...filters, inStock: false, page: 1 } }
+  const hasPrice = filters.minPrice !== null || filters.maxPrice !== null
+  const price = {
+    label: priceLabel(filters),
+    without: withBand(filters, null),
+    isBeside: besideChips && bandOf(filters) !== undefined,
+  }
+  const stock = {
+    label: 'In stock',
+    without: { ...filters, inStock: false, page: 1 },
+    isBeside: besideChips,
+  }
   const values = FILTER_NAMES.flatMap((name) =>
     filters.chosen[name].map((value) => ({
       label: `${FILTER_LABELS[name]}: ${toLabel(options, name, value)}`,
       without: withValue(filters, name, value),
     })),
   )
-  return [...(hasPrice ? [price] : []), ...(hasStock ? [stock] : []), ...values]
+  return [...(hasPrice ? [price] : []), ...(filters.inStock ? [stock] : []), ...values]
 }
 
 /** After a filter was removed, focuses the next one, or the number of products. */
@@ -65,14 +72,16 @@ export function ChosenFilters(props: ChosenFiltersProps): ReactElement | null {
   const chosen = listChosen(props)
   const { list, onRemove } = useFocusOnNext(chosen.length)
   if (chosen.length === 0) return null
+  // On phones the window cuts the row of chips, so the list has all.
+  const areAllBeside = chosen.every(({ isBeside }) => isBeside)
   return (
     <ul
       ref={list}
       aria-label="Chosen filters"
-      className="flex flex-wrap items-center gap-2 pb-2 lg:pb-4"
+      className={`flex flex-wrap items-center gap-2 pb-2 ${areAllBeside ? 'lg:hidden' : 'lg:pb-4'}`}
     >
-      {chosen.map(({ label, without }, index) => (
-        <li key={label}>
+      {chosen.map(({ label, without, isBeside }, index) => (
+        <li key={label} className={isBeside ? 'lg:hidden' : undefined}>
           <Link
             to={listingPath(path, without)}
             preventScrollReset
