@@ -14,6 +14,9 @@ test('an order is named after its first piece and the number of the others', () 
   expect(piecesOf({ lines: [line(jhumkas), line('Rekha Studs', 2)] })).toBe(
     `${jhumkas} and\u00a02\u00a0more`,
   )
+  expect(piecesOf({ lines: [line(jhumkas, 5), line('Rekha Studs')] })).toBe(
+    `${jhumkas}, 5\u00a0pieces, and\u00a01\u00a0more`,
+  )
   expect(piecesOf({ lines: [] })).toBe('')
 })
 

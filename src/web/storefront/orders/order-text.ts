@@ -70,15 +70,17 @@ type Named = {
 }
 
 /**
- * Names the pieces of an order: the title of its first line, and how many pieces it has beside
- * that. One line of several pieces says how many they are.
+ * Names the pieces of an order: the title of its first line, how many of it if they are several,
+ * and how many other pieces there are.
  */
 export function piecesOf({ lines }: Named): string {
   const [first, ...others] = lines
   if (!first) return ''
   const { title } = first.product
-  if (others.length > 0) return `${title} and\u00a0${quantityOf(lines) - 1}\u00a0more`
-  return first.quantity > 1 ? `${title}, ${first.quantity}\u00a0pieces` : title
+  const isOne = first.quantity === 1
+  const named = isOne ? title : `${title}, ${first.quantity}\u00a0pieces`
+  if (others.length === 0) return named
+  return `${named}${isOne ? '' : ','} and\u00a0${quantityOf(others)}\u00a0more`
 }
 
 const quantityOf = (lines: Named['lines']): number =>
