@@ -249,7 +249,7 @@ function firstAddress(draft: Draft | undefined, addresses: Address[]): string {
 }
 
 /**
- * The pincode of the chosen address, or of the form; until the form has one, that which this
+ * The pincode of the chosen address, or of the form; until the form has had one, that which this
  * browser remembers.
  */
 function useDestinationPincode(
@@ -258,8 +258,11 @@ function useDestinationPincode(
 ): string {
   const typed = useWatch({ control, name: 'pincode' })
   const remembered = useRememberedPincode()
+  const isEmpty = typed.trim() === ''
+  const [hadOne, setHadOne] = useState(!isEmpty)
+  if (!isEmpty && !hadOne) setHadOne(true)
   if (saved) return saved.pincode
-  return typed.trim() === '' ? remembered : (toPincode(typed) ?? '')
+  return isEmpty && !hadOne ? remembered : (toPincode(typed) ?? '')
 }
 
 /** Saves the address in the address book. A failure is shown and does not stop the payment. */

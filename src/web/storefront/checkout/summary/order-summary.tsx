@@ -58,7 +58,10 @@ export function OrderSummary({
           // The button of the bar at the foot of a phone may be far from here.
           <strong
             ref={(note) => note?.scrollIntoView({ block: 'center' })}
-            className="mb-2 block text-sm font-semibold text-jamun-950"
+            className={
+              'mb-3 block border-l-4 border-sindoor-600 bg-haldi-100 p-3 text-left text-sm ' +
+              'font-semibold text-jamun-950'
+            }
           >
             {DISMISSED}
           </strong>
