@@ -36,8 +36,8 @@ const WELL =
 const CHOSEN = 'outline-2 outline-offset-2 outline-rani-600'
 /** On the picture: below it they touched the ring of the chosen thumbnail. */
 const DOTS =
-  'pointer-events-none absolute inset-x-0 bottom-2 mx-auto h-4 w-fit gap-1.5 rounded-full ' +
-  'bg-white/75 px-2 max-sm:bottom-8'
+  'gallery-dots pointer-events-none absolute inset-x-0 bottom-2 mx-auto h-4 w-fit gap-1.5 ' +
+  'rounded-full bg-white/75 px-2 max-sm:bottom-8'
 /** A touch target of 44 px around a disc of 32 px, which covers less of the picture. */
 const ARROW = 'group absolute top-1/2 grid size-11 -translate-y-1/2 place-items-center'
 const DISC =
