@@ -107,29 +107,38 @@ function Slides({ track, strip, pictures, title }: SlidesProps) {
           aria-hidden={index !== strip.index}
           className="size-full shrink-0 snap-center"
         >
-          {picture?.video === undefined ? (
-            <Picture
-              picture={picture}
-              sizes={SIZES}
-              className="size-full object-cover"
-              eager={index === 0}
-              priority={index === 0 ? 'high' : undefined}
-              {...(!picture && { alt: title })}
-            />
-          ) : (
-            <Suspense>
-              <VideoSlide
-                poster={picture}
-                sizes={SIZES}
-                videoKey={picture.video}
-                title={title}
-                isShown={index === strip.index}
-              />
-            </Suspense>
-          )}
+          <Slide {...{ strip, picture, index, title }} />
         </div>
       ))}
     </div>
+  )
+}
+
+type SlideProps = { strip: Strip; picture: ShownPicture | null; index: number; title: string }
+
+/** A picture, or a video, whose code loads when the customer leaves the first picture. */
+function Slide({ strip, picture, index, title }: SlideProps) {
+  const shown = (
+    <Picture
+      picture={picture}
+      sizes={SIZES}
+      className="size-full object-cover"
+      eager={index === 0}
+      priority={index === 0 ? 'high' : undefined}
+      {...(!picture && { alt: title })}
+    />
+  )
+  if (picture?.video === undefined || strip.index === 0) return shown
+  return (
+    <Suspense fallback={shown}>
+      <VideoSlide
+        poster={picture}
+        sizes={SIZES}
+        videoKey={picture.video}
+        title={title}
+        isShown={index === strip.index}
+      />
+    </Suspense>
   )
 }
 
