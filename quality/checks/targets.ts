@@ -6,8 +6,7 @@ const MIN_TARGET_PX = 44
 /**
  * Finds controls that are hard to touch: the box, or the area around its middle that reacts to a
  * touch, is under 44 × 44 px. Skips what lies under an open dialog or list of suggestions, links
- * inside a sentence, as WCAG 2.5.8 does, and controls that
- * only screen readers see.
+ * inside a sentence, as WCAG 2.5.8 does, and controls that only screen readers see.
  */
 export function findSmallTargets(page: Page): Promise<string[]> {
   return page.evaluate(collectSmallTargets, MIN_TARGET_PX)

@@ -237,8 +237,12 @@ test('the next checkout begins with where the last order was sent, and can be em
   const offered = page.getByRole('region', { name: 'Shipping Details' })
   await expect(offered).toContainText('Filled in below: the address of your last order.')
   await expect(field(page, 'Address')).toHaveValue(ADDRESS.address)
+  const main = page.getByRole('main')
+  const daysThere = new RegExp(`${ADDRESS.pincode}:\\s`)
+  await expect(main).toContainText(daysThere)
   await page.getByRole('button', { name: 'Use another address' }).click()
   await expect(field(page, 'Address')).toHaveValue('')
+  await expect(main, 'not the days of an address that was removed').not.toContainText(daysThere)
   await expect(field(page, 'Pincode')).toBeFocused()
   await expect(offered).toContainText(
     `Last sent to: ${ADDRESS.name}, ${ADDRESS.address}, ${ADDRESS.city}\u00a0${ADDRESS.pincode}`,

@@ -39,9 +39,11 @@ test('an administrator adds a video to a product, and it loads only when somebod
   const play = page.getByRole('button', { name: 'Play the video of Aurora Solitaire Ring' })
   await expect(play).toBeInViewport()
   expect(asked.filter((url) => url.endsWith('.mp4'))).toEqual([])
+  await expect(page.locator('.gallery-dots')).toBeVisible()
   await play.press('Enter')
   const video = page.locator('video[aria-label="Video of Aurora Solitaire Ring"]')
   await expect(video).toBeFocused()
+  await expect(page.locator('.gallery-dots'), 'they covered its controls').toBeHidden()
   await expect
     .poll(() => video.evaluate((each: HTMLVideoElement) => each.currentTime))
     .toBeGreaterThan(0)
