@@ -277,3 +277,30 @@ test('a shared address says what is wrong with it, and never fails', async ({
   await page.goBack()
   await expect(page).toHaveURL('/about')
 })
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('no column moves when the last pieces of a slow page arrive', async ({ page, shop }) => {
+    const { gulab, nadi, rekha } = shop.products
+    const address = comparePath([gulab, nadi, rekha].map(({ id }) => id))
+    const head = table(page).getByRole('columnheader')
+    const left = async (width: number) => {
+      await page.setViewportSize({ width, height: 740 })
+      return (await head.filter({ hasText: nadi.title }).boundingBox())?.x
+    }
+    const placesOf = async () => [await left(360), await left(1280)]
+    await page.goto(address)
+    await expect(head.filter({ hasText: rekha.title })).toHaveCount(1)
+    const whole = await placesOf()
+    await page.route(`**${address}`, async (route) => {
+      const response = await route.fetch()
+      const html = await response.text()
+      const end = html.indexOf('</th>', html.indexOf(`>${nadi.title}<`, html.indexOf('<thead')))
+      await route.fulfill({ response, body: html.slice(0, end) })
+    })
+    await page.goto(address)
+    await expect(head.filter({ hasText: rekha.title }), 'it is not here yet').toHaveCount(0)
+    expect(await placesOf()).toEqual(whole)
+  })
+})

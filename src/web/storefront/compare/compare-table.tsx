@@ -13,8 +13,8 @@ import { NAMES_WIDTH, PIECE_SPACE, StickyHead, tableWidth } from './sticky-head.
 
 /** On a phone each row has its name in a row above it instead. */
 const HEAD =
-  `sticky left-0 z-10 bg-mogra py-3 pr-3 text-sm font-normal text-jamun-700 ${NAMES_WIDTH} ` +
-  'max-md:hidden lg:whitespace-nowrap'
+  'sticky left-0 z-10 bg-mogra py-3 pr-3 text-sm font-normal text-jamun-700 max-md:hidden ' +
+  'lg:whitespace-nowrap'
 const CELL = `pb-3 ${PIECE_SPACE}`
 const LINE = 'border-t border-jamun-100'
 /** On a phone the line is above the name of the row. */
@@ -71,6 +71,7 @@ export function CompareTable({ pieces, onRemove }: CompareTableProps): ReactElem
               tableWidth(pieces.length)
             }
           >
+            <Columns pieces={pieces} />
             <Pieces pieces={pieces} onRemove={onRemove} />
             {rows.map(({ row, differs }, index) => (
               <Fragment key={row.name}>
@@ -84,6 +85,16 @@ export function CompareTable({ pieces, onRemove }: CompareTableProps): ReactElem
     </>
   )
 }
+
+/** Gives the columns their widths before all of their cells have arrived, so that none moves. */
+const Columns = ({ pieces }: Pick<CompareTableProps, 'pieces'>) => (
+  <colgroup>
+    <col className={`max-md:hidden ${NAMES_WIDTH}`} />
+    {pieces.map(({ id }) => (
+      <col key={id} />
+    ))}
+  </colgroup>
+)
 
 const Pieces = ({ pieces, onRemove }: CompareTableProps) => (
   <thead className="align-top">
