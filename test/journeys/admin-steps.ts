@@ -167,7 +167,8 @@ export async function fillRing(page: Page): Promise<void> {
  * Waits until a phone shows the list again after its form was saved. The page goes back in the
  * history then, which would end a navigation that begins before.
  */
-export const formClosed = (page: Page): Promise<void> => expect(page).not.toHaveURL(/#form$/)
+export const formClosed = (page: Page): Promise<void> =>
+  expect(page).not.toHaveURL(/#form$|[?&]edit=/)
 
 /** Adds the ring with the product form. */
 export async function addRing(page: Page): Promise<void> {
