@@ -97,6 +97,37 @@ test('an order that is chosen before the last filter is rendered keeps that filt
   await expect(page.getByLabel('Sort by')).toHaveValue('price-asc')
 })
 
+test('a filter that is pressed while the page of the last one loads is added to it', async ({
+  page,
+  shop,
+}) => {
+  await page.setViewportSize(WIDE)
+  await page.goto('/search')
+  await whenHydrated(page)
+  const requests: string[] = []
+  const isFirst = Promise.withResolvers<undefined>()
+  await page.route(/\/search\.data/, async (route) => {
+    requests.push(new URL(route.request().url()).search)
+    if (requests.length === 1) await isFirst.promise
+    // The router has ended the first one when the second began.
+    await route.continue().catch(() => undefined)
+  })
+  const main = page.getByRole('main')
+  const inStock = main.getByRole('link', { name: 'In stock', exact: true })
+  await inStock.click()
+  await expect(inStock, 'the press shows at once').toHaveAttribute('aria-current', 'true')
+  expect(new URL(page.url()).search, 'its page is not here yet').toBe('')
+  await main.getByRole('link', { name: 'Under Rs. 999', exact: true }).click()
+  await expect(page).toHaveURL(/\/search\?maxPrice=999&inStock=true$/)
+  isFirst.resolve(undefined)
+  await expect(cards(page)).toHaveText(await titlesOf(shop, 'maxPrice=999&inStock=true'))
+  expect(requests.length).toBe(2)
+  await page.goBack()
+  await expect(inStock, 'the way back has the filters of its page').not.toHaveAttribute(
+    'aria-current',
+  )
+})
+
 test('on a phone the filters open in a sheet that shows the number of products and returns the focus', async ({
   page,
   shop,

@@ -1,13 +1,12 @@
 import { X } from 'lucide-react'
 import { useEffect, useRef, type ReactElement } from 'react'
-import { Link } from 'react-router'
 import type { FilterOptions } from '#web/storefront/listing/listing-data.ts'
+import { FilterLink } from './filter-link.tsx'
 import { COUNT_ID, type ChipsProps } from './listing-chips.tsx'
 import {
   bandOf,
   FILTER_LABELS,
   FILTER_NAMES,
-  listingPath,
   withBand,
   withoutFilters,
   withValue,
@@ -68,7 +67,7 @@ function useFocusOnNext(count: number) {
 
 /** The active filters above the grid. A click removes one, or all. */
 export function ChosenFilters(props: ChosenFiltersProps): ReactElement | null {
-  const { path, filters } = props
+  const { path, filters, choose } = props
   const chosen = listChosen(props)
   const { list, onRemove } = useFocusOnNext(chosen.length)
   if (chosen.length === 0) return null
@@ -82,10 +81,10 @@ export function ChosenFilters(props: ChosenFiltersProps): ReactElement | null {
     >
       {chosen.map(({ label, without, isBeside }, index) => (
         <li key={label} className={isBeside ? 'lg:hidden' : undefined}>
-          <Link
-            to={listingPath(path, without)}
-            preventScrollReset
-            onClick={() => onRemove(index)}
+          <FilterLink
+            {...{ path, choose }}
+            next={without}
+            onChoose={() => onRemove(index)}
             className={
               'inline-flex min-h-11 items-center gap-1.5 rounded-full bg-jamun-100 py-1 pl-4 ' +
               'pr-3 text-sm wrap-anywhere hover:bg-jamun-200 lg:min-h-10'
@@ -94,21 +93,21 @@ export function ChosenFilters(props: ChosenFiltersProps): ReactElement | null {
             <span className="sr-only">Remove </span>
             {label}
             <X aria-hidden="true" strokeWidth={1.6} className="size-4 shrink-0" />
-          </Link>
+          </FilterLink>
         </li>
       ))}
       <li>
-        <Link
-          to={listingPath(path, withoutFilters(filters))}
-          preventScrollReset
-          onClick={() => onRemove(0)}
+        <FilterLink
+          {...{ path, choose }}
+          next={withoutFilters(filters)}
+          onChoose={() => onRemove(0)}
           className={
             'inline-flex min-h-11 items-center px-2 text-sm font-medium text-rani-600 ' +
             'underline underline-offset-4 hover:text-rani-700'
           }
         >
           Clear all
-        </Link>
+        </FilterLink>
       </li>
     </ul>
   )

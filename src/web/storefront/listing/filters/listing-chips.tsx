@@ -1,37 +1,35 @@
 import { Check } from 'lucide-react'
 import type { ReactElement } from 'react'
-import { Link } from 'react-router'
 import { PRICE_BANDS } from '#shared/money/price-bands.ts'
 import type { FilterOptions } from '#web/storefront/listing/listing-data.ts'
-import { bandOf, fitsLimits, listingPath, withBand, type Filters } from './listing-filters.ts'
+import { FilterLink } from './filter-link.tsx'
+import { bandOf, fitsLimits, withBand, type Filters } from './listing-filters.ts'
+import type { Choose } from './use-choice.ts'
 
 export type ChipsProps = {
   path: string
   filters: Filters
   options: FilterOptions
+  choose: Choose
   counted?: boolean
 }
 
-/** One filter as a link that adds it to the listing, or removes it if it is active. */
-function Chip({
-  on,
-  to,
-  label,
-  count,
-}: {
+type ChipProps = Pick<ChipsProps, 'path' | 'choose'> & {
   on: boolean
-  to: string
+  next: Filters
   label: string
   count: number | undefined
-}) {
+}
+
+/** One filter as a link that adds it to the listing, or removes it if it is active. */
+function Chip({ on, label, count, ...link }: ChipProps) {
   const look = on
     ? 'border-jamun-900 bg-jamun-900 text-white'
     : 'border-jamun-300 bg-white text-jamun-900 hover:border-jamun-900'
   return (
-    <Link
-      to={to}
+    <FilterLink
+      {...link}
       rel="nofollow"
-      preventScrollReset
       aria-current={on ? 'true' : undefined}
       className={
         'inline-flex min-h-11 items-center rounded-full border px-3 text-sm whitespace-nowrap ' +
@@ -43,7 +41,7 @@ function Chip({
       {count !== undefined && (
         <span className={`tnum ml-1.5 ${on ? '' : 'text-jamun-500'}`}>({count})</span>
       )}
-    </Link>
+    </FilterLink>
   )
 }
 
@@ -51,7 +49,13 @@ function Chip({
  * The price bands that contain products; one can be active. Limits of another kind, as a search
  * text has them, leave only the bands within them, except where the bands have their counts.
  */
-export function PriceChips({ path, filters, options, counted = false }: ChipsProps): ReactElement {
+export function PriceChips({
+  path,
+  filters,
+  options,
+  choose,
+  counted = false,
+}: ChipsProps): ReactElement {
   const chosen = bandOf(filters)
   return (
     <>
@@ -66,7 +70,8 @@ export function PriceChips({ path, filters, options, counted = false }: ChipsPro
             on={on}
             label={band.label}
             count={counted ? count : undefined}
-            to={listingPath(path, withBand(filters, on ? null : band))}
+            next={withBand(filters, on ? null : band)}
+            {...{ path, choose }}
           />
         )
       })}
@@ -79,17 +84,18 @@ export function StockChip({
   path,
   filters,
   options,
+  choose,
   counted = false,
   label = 'In stock',
 }: ChipsProps & { label?: string }): ReactElement | null {
   if (options.inStock === 0 && !filters.inStock) return null
-  const to = listingPath(path, { ...filters, inStock: !filters.inStock, page: 1 })
   return (
     <Chip
       on={filters.inStock}
       label={label}
       count={counted ? options.inStock : undefined}
-      to={to}
+      next={{ ...filters, inStock: !filters.inStock, page: 1 }}
+      {...{ path, choose }}
     />
   )
 }

@@ -1,5 +1,5 @@
 import { useState, type ReactElement, type ReactNode } from 'react'
-import { Form, useNavigate } from 'react-router'
+import { Form } from 'react-router'
 import type { Category } from '#shared/catalog/taxonomy.ts'
 import { call } from '#web/api/client.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
@@ -16,36 +16,18 @@ import {
   FILTER_LABELS,
   FILTER_NAMES,
   filterEntries,
-  listingPath,
   withValue,
   type FilterName,
   type Filters,
 } from './listing-filters.ts'
-
-/** The selected filters, including clicks that the server has not processed yet. */
-function useOptimisticFilters(
-  path: string,
-  filters: Filters,
-): { selected: Filters; toggle(name: FilterName, value: string): void } {
-  const navigate = useNavigate()
-  const current = listingPath(path, filters)
-  const [pending, setPending] = useState<{ from: string; filters: Filters } | null>(null)
-  // The URL has changed, so it is newer than the pending filters.
-  if (pending && pending.from !== current) setPending(null)
-  const selected = pending?.from === current ? pending.filters : filters
-  const toggle = (name: FilterName, value: string) => {
-    const next = withValue(selected, name, value)
-    setPending({ from: current, filters: next })
-    void navigate(listingPath(path, next), { preventScrollReset: true })
-  }
-  return { selected, toggle }
-}
+import type { Choose } from './use-choice.ts'
 
 type FilterFormProps = {
   path: string
   category: Category | undefined
   filters: Filters
   options: FilterOptions
+  choose: Choose
   className: string
   /** Renders one filter around its values. */
   group(group: { name: FilterName; label: string; chosen: number; children: ReactNode }): ReactNode
@@ -60,15 +42,16 @@ export function FilterForm({
   category,
   filters,
   options,
+  choose,
   className,
   group,
 }: FilterFormProps): ReactElement {
-  const { selected, toggle } = useOptimisticFilters(path, filters)
-  const hiddenFields = filterEntries({ ...selected, page: 1 }).filter(
+  const toggle = (name: FilterName, value: string) => choose(withValue(filters, name, value))
+  const hiddenFields = filterEntries({ ...filters, page: 1 }).filter(
     ([name]) => name !== 'typed' && !FILTER_NAMES.some((filter) => filter === name),
   )
   const { complete, loadAll } = useAllValues(category, filters)
-  const groups = FILTER_NAMES.flatMap((name) => toGroup(name, complete ?? options, selected))
+  const groups = FILTER_NAMES.flatMap((name) => toGroup(name, complete ?? options, filters))
   return (
     <Form action={path} preventScrollReset>
       {hiddenFields.map(([name, value]) => (
@@ -79,7 +62,7 @@ export function FilterForm({
           group({
             name,
             label: FILTER_LABELS[name],
-            chosen: selected.chosen[name].length,
+            chosen: filters.chosen[name].length,
             children: (
               <>
                 {values.map((option) => (
@@ -87,7 +70,7 @@ export function FilterForm({
                     key={option.value}
                     name={name}
                     option={option}
-                    checked={selected.chosen[name].includes(option.value)}
+                    checked={filters.chosen[name].includes(option.value)}
                     onToggle={toggle}
                   />
                 ))}

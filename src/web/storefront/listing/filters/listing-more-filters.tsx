@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react'
-import { useNavigate, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import type { Category } from '#shared/catalog/taxonomy.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CloseButton, Modal } from '#web/ui/modal.tsx'
@@ -8,12 +8,14 @@ import { PriceChips, StockChip } from './listing-chips.tsx'
 import type { FilterOptions } from '#web/storefront/listing/listing-data.ts'
 import { FilterForm } from './listing-filter-form.tsx'
 import { bandOf, hasFilters, listingPath, withoutFilters, type Filters } from './listing-filters.ts'
+import type { Choose } from './use-choice.ts'
 
 type MoreFiltersProps = {
   path: string
   category: Category | undefined
   filters: Filters
   options: FilterOptions
+  choose: Choose
 }
 
 /** Whether there is a price band to choose or to leave. */
@@ -25,7 +27,8 @@ const hasPrices = (filters: Filters, { prices }: FilterOptions): boolean =>
  * with more than twelve values scrolls, and a shade shows that it does. From 1280 px on all are one
  * column beside the grid (see base.css).
  */
-export function FilterPanel({ path, category, filters, options }: MoreFiltersProps): ReactElement {
+export function FilterPanel(props: MoreFiltersProps): ReactElement {
+  const { path, filters, options, choose } = props
   const panel = useRef<HTMLElement>(null)
   const address = listingPath(path, filters)
   const shown = useRef(address)
@@ -49,17 +52,14 @@ export function FilterPanel({ path, category, filters, options }: MoreFiltersPro
               Price
             </p>
             <div className="flex flex-wrap gap-2">
-              <PriceChips path={path} filters={filters} options={options} counted />
+              <PriceChips {...{ path, filters, options, choose }} counted />
             </div>
           </div>
         )}
-        <StockChip path={path} filters={filters} options={options} counted label="In stock only" />
+        <StockChip {...{ path, filters, options, choose }} counted label="In stock only" />
       </div>
       <FilterForm
-        path={path}
-        category={category}
-        filters={filters}
-        options={options}
+        {...props}
         className={
           'grid grid-cols-1 gap-x-6 gap-y-5 sm:grid-cols-2 md:grid-cols-3 ' +
           'lg:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]'
@@ -120,17 +120,9 @@ type FilterSheetProps = MoreFiltersProps & { total: number; onClose(): void }
  * The filters on phones, in a sheet at the bottom. A choice takes effect at once; the last button
  * shows the number of products that remain.
  */
-export function FilterSheet({
-  path,
-  category,
-  filters,
-  options,
-  total,
-  onClose,
-}: FilterSheetProps): ReactElement {
+export function FilterSheet({ total, onClose, ...parts }: FilterSheetProps): ReactElement {
+  const { path, filters, choose } = parts
   const sheet = useRef<HTMLDialogElement>(null)
-  const navigate = useNavigate()
-
   const close = () => sheet.current?.close()
   const [before] = useState(listingPath(path, filters))
   const isLoading = useNavigation().state !== 'idle'
@@ -140,8 +132,6 @@ export function FilterSheet({
     onClose()
   }
 
-  const clear = () =>
-    void navigate(listingPath(path, withoutFilters(filters)), { preventScrollReset: true })
   const count = `${total} ${total === 1 ? 'piece' : 'pieces'}`
   return (
     <Modal
@@ -156,7 +146,7 @@ export function FilterSheet({
       }
     >
       <SheetHead onClose={close} />
-      <SheetFilters path={path} category={category} filters={filters} options={options} />
+      <SheetFilters {...parts} />
       <output className="sr-only">{count}</output>
       <div
         className={
@@ -164,7 +154,11 @@ export function FilterSheet({
           'pb-[max(1rem,env(safe-area-inset-bottom))]'
         }
       >
-        <Button look="outline" disabled={!hasFilters(filters)} onClick={clear}>
+        <Button
+          look="outline"
+          disabled={!hasFilters(filters)}
+          onClick={() => choose(withoutFilters(filters))}
+        >
           Clear
         </Button>
         <Button onClick={close}>Show {count}</Button>
@@ -194,21 +188,19 @@ function SheetHead({ onClose }: { onClose(): void }) {
   )
 }
 
-function SheetFilters({ path, category, filters, options }: MoreFiltersProps) {
+function SheetFilters(props: MoreFiltersProps) {
+  const { path, filters, options, choose } = props
   return (
     <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 scroll-shade">
       {hasPrices(filters, options) && (
         <Fold label="Price" defaultOpen chosen={bandOf(filters) ? 1 : 0}>
           <div className="flex flex-wrap gap-2.5">
-            <PriceChips path={path} filters={filters} options={options} counted />
+            <PriceChips {...{ path, filters, options, choose }} counted />
           </div>
         </Fold>
       )}
       <FilterForm
-        path={path}
-        category={category}
-        filters={filters}
-        options={options}
+        {...props}
         className=""
         group={({ name, label, chosen, children }) => (
           <Fold key={name} label={label} chosen={chosen} defaultOpen={name === 'metal'}>
@@ -217,7 +209,7 @@ function SheetFilters({ path, category, filters, options }: MoreFiltersProps) {
         )}
       />
       <div className="py-4 empty:hidden">
-        <StockChip path={path} filters={filters} options={options} counted label="In stock only" />
+        <StockChip {...{ path, filters, options, choose }} counted label="In stock only" />
       </div>
     </div>
   )

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { ChevronDown, SlidersHorizontal } from 'lucide-react'
 import { lazy, Suspense, useRef, useState, type ReactElement } from 'react'
-import { Form, Link, useLocation, useNavigate } from 'react-router'
+import { Form, Link, useLocation } from 'react-router'
 import type { Category } from '#shared/catalog/taxonomy.ts'
 import { buttonClass, TOOL_BUTTON } from '#web/ui/button.tsx'
 import { loadPart } from '#web/ui/feedback/load-part.ts'
@@ -10,18 +10,17 @@ import { startComparing } from '#web/storefront/compare/compare-mode.ts'
 import { $compareParts } from '#web/storefront/compare/compare-state.ts'
 import { CardsPause } from '#web/storefront/product-card/card-pictures.tsx'
 import type { ChosenFiltersProps } from './chosen-filters.tsx'
-import { COUNT_ID, PriceChips, StockChip } from './listing-chips.tsx'
+import { COUNT_ID, PriceChips, StockChip, type ChipsProps } from './listing-chips.tsx'
 import {
   ALL_FILTERS,
   countFilters,
   filterEntries,
   hasFilters,
-  listingPath,
-  readFilters,
   readSort,
   sortsFor,
   type Filters,
 } from './listing-filters.ts'
+import { useChoice } from './use-choice.ts'
 
 const importFilters = () => import('./listing-more-filters.tsx')
 const FilterSheet = lazy(async () => ({ default: (await importFilters()).FilterSheet }))
@@ -103,8 +102,9 @@ export function ListingTools({
   turns,
 }: ListingToolsProps): ReactElement {
   const { open, toggle, closeSheet, button } = useOpenFilters()
-  const showsChosen = useShowsChosen(filters)
-  const parts = { path, category, filters, options }
+  const { chosen, choose } = useChoice(path, filters)
+  const showsChosen = useShowsChosen(chosen)
+  const parts = { path, category, filters: chosen, options, choose }
   return (
     <>
       <div data-tools="" className={TOOLS}>
@@ -116,16 +116,16 @@ export function ListingTools({
           onClick={() => void toggle()}
           className={`inline-flex noscript:hidden ${TOOL_BUTTON}`}
         >
-          <FilterButtonText filters={filters} />
+          <FilterButtonText filters={chosen} />
         </button>
-        <AllFiltersLink path={path} filters={filters} />
-        <SortForm path={path} filters={filters} options={options} />
+        <AllFiltersLink path={path} filters={chosen} />
+        <SortForm {...parts} />
         <PieceCount total={total} />
         {/* Without results a chip for other prices would lead nowhere that is better. */}
         {total > 0 && open !== 'panel' && (
           <>
-            <PriceChips path={path} filters={filters} options={options} />
-            <StockChip path={path} filters={filters} options={options} />
+            <PriceChips {...parts} />
+            <StockChip {...parts} />
           </>
         )}
         {total > 1 && <CompareSwitch />}
@@ -193,24 +193,13 @@ function FilterButtonText({ filters }: { filters: Filters }) {
 }
 
 /** The sort order of a listing: a plain GET form. After hydration the selection is enough. */
-function SortForm({
-  path,
-  filters,
-  options,
-}: Omit<ListingToolsProps, 'total' | 'category' | 'turns'>): ReactElement {
+function SortForm({ path, filters, options, choose }: ChipsProps): ReactElement {
   const hasCountries =
     filters.sort === 'country' || options.groups.some(({ name }) => name === 'country')
-  const navigate = useNavigate()
   const hiddenFields = filterEntries({ ...filters, page: 1 }).filter(([name]) => name !== 'sort')
-  const sortBy = (value: string) => {
-    // A filter that was chosen a moment ago is in the address before it is rendered.
-    const current = readFilters(new URLSearchParams(window.location.search))
-    const { q } = filters
-    void navigate(listingPath(path, { ...current, q, sort: readSort(value, q), page: 1 }), {
-      // In another order the pieces of a place far down have no meaning.
-      preventScrollReset: window.scrollY < 500,
-    })
-  }
+  const sortBy = (value: string) =>
+    // In another order the pieces of a place far down have no meaning.
+    choose({ ...filters, sort: readSort(value, filters.q), page: 1 }, window.scrollY < 500)
   return (
     <Form action={path} preventScrollReset className="flex gap-2">
       {hiddenFields.map(([name, value]) => (
