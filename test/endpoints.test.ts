@@ -386,6 +386,10 @@ const ENDPOINT_CASES: Record<Exclude<Route, `${string} /api/admin/${string}`>, E
     }),
     otherStatus: 404,
   },
+  'POST /api/orders/:id/payment': {
+    call: ({ paid }) => ({ params: { id: paid.order._id } }),
+    otherStatus: 404,
+  },
   'POST /api/orders/:id/difference': {
     call: ({ paid }) => ({ params: { id: paid.order._id } }),
     otherStatus: 404,

@@ -242,6 +242,7 @@ const PUBLIC_MODULES: Record<string, string[]> = {
   checkout: [
     'checkout-context.ts',
     'open/open-payment.ts',
+    'open/reopen-payment.ts',
     'cod/cod-order.ts',
     'cod/order-code.ts',
     'cod/public-rule.ts',

@@ -8,7 +8,8 @@ import {
 } from '#shared/customer/account-fields.ts'
 import { MAX_AUTOMATIC } from '#shared/offers/offer.ts'
 import { endpoint } from './endpoint.ts'
-import { OpenedPayment, Order } from '#contract/orders/orders.ts'
+import { Order } from '#contract/orders/orders.ts'
+import { OpenedPayment } from '#contract/orders/payments.ts'
 import { Reference } from './text.ts'
 
 const field = (max: number) => z.string(SHIPPING_MESSAGES.missing).trim().max(max)

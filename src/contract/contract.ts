@@ -43,6 +43,7 @@ import * as guest from './guest.ts'
 import * as invoices from '#contract/orders/invoices.ts'
 import * as delivery from './delivery.ts'
 import * as orders from '#contract/orders/orders.ts'
+import * as payments from '#contract/orders/payments.ts'
 import * as policies from './policies.ts'
 import * as restock from './restock.ts'
 import * as reviews from '#contract/reviews/reviews.ts'
@@ -68,6 +69,7 @@ const all = {
   ...guest,
   ...delivery,
   ...orders,
+  ...payments,
   ...complaints,
   ...customerPictures,
   ...invoices,

@@ -7,7 +7,8 @@ import { Cart, CODE_PROBLEM } from './cart.ts'
 import { Product } from './catalog.ts'
 import { ShippingDetails, SubmittedGifts, verifyPayment } from './checkout.ts'
 import { endpoint } from './endpoint.ts'
-import { OpenedPayment, Order } from '#contract/orders/orders.ts'
+import { Order } from '#contract/orders/orders.ts'
+import { OpenedPayment } from '#contract/orders/payments.ts'
 import { Code, Instant, Mobile, Quantity, Reference, RequestId, text } from './text.ts'
 
 const FULL = `Without a log-in a list holds at most ${MAX_GUEST_LINES} products.`

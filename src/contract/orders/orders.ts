@@ -165,21 +165,6 @@ export const Order = Progress.extend({
   payBefore: Instant.describe('When the reservation of an unpaid or placed order ends'),
 })
 
-/** An open payment, with what the script of the provider needs. */
-export const OpenedPayment = z.object({
-  orderId: z.string().describe('The id of the order at the provider'),
-  amount: PaiseOut,
-  currency: z.literal('INR'),
-  key: z.string(),
-  checkoutUrl: z.string().describe("The URL of the provider's checkout script"),
-  test: z.boolean().describe('True if no real money is paid'),
-  timeoutSeconds: z
-    .number()
-    .int()
-    .describe('The time that is left to pay; the `timeout` of the script'),
-  order: Order,
-})
-
 /** A flag in a query: `?refunds=true`. */
 const Flag = z.enum(['true', 'false']).transform((value) => value === 'true')
 
@@ -278,15 +263,6 @@ export const giveRefundDestination = endpoint('POST /api/orders/:id/refunds/:ref
     DESTINATION,
   ),
   reply: Order,
-})
-
-export const openDifference = endpoint('POST /api/orders/:id/difference', {
-  auth: 'customer',
-  summary:
-    'Opens the payment of the difference that a change of size of one of my orders asks for. A ' +
-    'repeated call opens the same payment.',
-  params: z.object({ id: Reference }),
-  reply: OpenedPayment,
 })
 
 /** Why goods come back. */

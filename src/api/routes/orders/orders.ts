@@ -2,6 +2,7 @@ import { openDifference } from '#checkout/change/open-difference.ts'
 import { confirmByCode, confirmByLink } from '#checkout/cod/cod-order.ts'
 import { giveDestination } from '#checkout/cod/give-destination.ts'
 import { sendOrderCode } from '#checkout/cod/order-code.ts'
+import { reopenPayment } from '#checkout/open/reopen-payment.ts'
 import { cancelOrder } from '#checkout/refund/cancel-order.ts'
 import { requestReturn } from '#checkout/refund/request-return.ts'
 import { contract } from '#contract/contract.ts'
@@ -36,6 +37,7 @@ export function orderRoutes(serve: Serve, context: AppContext): void {
       destination: body,
     }),
   )
+  serve(contract.reopenPayment, ({ user, params }) => reopenPayment(context, user, params.id))
   serve(contract.openDifference, ({ user, params }) => openDifference(context, user, params.id))
   serve(contract.requestReturn, ({ user, params, body }) =>
     requestReturn(context, user, { ...body, reference: params.id }),
