@@ -103,6 +103,7 @@ const CHUNKS = {
   ],
   timeline: [
     'src/web/storefront/orders/payment/lazy-confirm-order.tsx',
+    'src/web/storefront/orders/payment/pay-strip.tsx',
     'src/web/storefront/orders/returns/refunds.tsx',
     'src/web/storefront/orders/timeline.tsx',
   ],
@@ -118,6 +119,8 @@ const CHUNKS = {
     'src/web/storefront/checkout/checkout-document.tsx',
     'src/web/storefront/checkout/draft.ts',
     'src/web/storefront/checkout/pay.ts',
+    'src/web/storefront/checkout/summary/payment-notes.tsx',
+    'src/web/storefront/checkout/use-payment.ts',
   ],
   profile: [`${ACCOUNT}/profile/profile-layout.tsx`, `${ACCOUNT}/profile/stored-user.ts`],
   download: [`${ICONS}/download.mjs`, 'src/web/ui/browser/save-file.ts'],

@@ -6,6 +6,7 @@ import { ADMIN } from './screens/admin.ts'
 import { ACCOUNT } from './screens/account.ts'
 import { BROWSING } from './screens/browsing.ts'
 import { BUYING } from './screens/buying.ts'
+import { ORDER_PAYMENTS } from './screens/order-payments.ts'
 import { BY_PHONE } from './screens/by-phone.ts'
 import { FINDING } from './screens/finding.ts'
 import { KEPT_PIECES } from './screens/kept-pieces.ts'
@@ -17,6 +18,7 @@ export const SCREENS: Screen[] = [
   ...BROWSING,
   ...FINDING,
   ...BUYING,
+  ...ORDER_PAYMENTS,
   ...BY_PHONE,
   ...KEPT_PIECES,
   ...ACCOUNT,

@@ -5,11 +5,6 @@ import { failRequests, neverResponds, type Screen } from '../screen.ts'
 const confirmed = ({ orders }: Cast): string => `/order-confirmation?order=${orders.confirmed.id}`
 const payNow = (page: Page): Promise<void> => page.getByRole('button', { name: 'Pay Now' }).click()
 
-const DIFFERENCE: Pick<Screen, 'route' | 'address'> = {
-  route: '/checkout/difference/:number',
-  address: ({ orders }) => `/checkout/difference/${orders.resized.number}`,
-}
-
 const CART: Pick<Screen, 'route' | 'address'> = { route: '/cart', address: () => '/cart' }
 
 const wrongCode = async (page: Page): Promise<void> => {
@@ -232,30 +227,6 @@ export const BUYING: Screen[] = [
       await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click()
     },
   },
-  { name: 'difference', ...DIFFERENCE, as: 'resized', shows: /^Pay Rs\.\s/ },
-  {
-    name: 'difference-none',
-    ...DIFFERENCE,
-    address: ({ orders }) => `/checkout/difference/${orders.confirmed.number}`,
-    as: 'asha',
-    shows: 'Nothing is left to pay for this order.',
-  },
-  { name: 'difference-missing', ...DIFFERENCE, as: 'asha', shows: 'No order found.' },
-  {
-    name: 'difference-loading',
-    ...DIFFERENCE,
-    as: 'resized',
-    network: neverResponds,
-    shows: 'Loading...',
-  },
-  {
-    name: 'difference-error',
-    ...DIFFERENCE,
-    as: 'resized',
-    network: failRequests,
-    shows: 'Failed to load order. Please try again later.',
-  },
-  { name: 'difference-logged-out', ...DIFFERENCE, shows: 'Please log in to view this page.' },
   {
     name: 'confirmation',
     route: '/order-confirmation',

@@ -42,8 +42,8 @@ describe('the policy of a page', () => {
       'payment=(self "https://checkout.provider.example")',
     )
     expect(checkout['cross-origin-opener-policy']).toBe('same-origin-allow-popups')
-    const difference = pageSecurityHeaders([], '/checkout/difference/JH-2611-000001', settings)
-    expect(difference).toEqual(checkout)
+    for (const path of ['/checkout/difference/JH-2611-000001', '/checkout/order/JH-2611-000001/'])
+      expect(pageSecurityHeaders([], path, settings)).toEqual(checkout)
     expect(pageSecurityHeaders([], '/cart', settings)['content-security-policy']).not.toContain(
       'provider',
     )

@@ -101,6 +101,7 @@ export default withShortIds([
     route('/restock', storefront('product/restock/stop-restock')),
     route('/grievance', storefront('complaints/grievance')),
     route('/checkout', storefront('checkout/checkout')),
+    route('/checkout/order/:number', storefront('checkout/unpaid/unpaid')),
     route('/checkout/difference/:number', storefront('checkout/difference/difference')),
     route('/confirm-order', storefront('orders/confirm-order')),
     route('/order-confirmation', storefront('checkout/order-confirmation')),

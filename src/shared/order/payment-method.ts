@@ -4,10 +4,6 @@ import { paise, type Paise } from '#shared/money/money.ts'
 export const PAYMENT_METHODS = ['online', 'cod'] as const
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 
-/** Whether a value is a way to pay. */
-export const isMethod = (value: unknown): value is PaymentMethod =>
-  PAYMENT_METHODS.some((method) => method === value)
-
 type PaidParts = { paymentMethod: PaymentMethod; total: Paise; advance: Paise }
 
 /** What of an order is paid online before it is packed: all of it, or the advance, in paise. */

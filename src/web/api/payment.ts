@@ -99,6 +99,10 @@ export async function placeCodOrder(
   return { orderId: order._id, payment: payment && toOpenPayment({ ...payment, order }) }
 }
 
+/** Opens the payment of an unpaid order again, as it was placed. Throws ApiError. */
+export const reopenPayment = async (id: string): Promise<OpenPayment> =>
+  toOpenPayment(await call('POST /api/orders/:id/payment', { params: { id } }))
+
 /** Opens the payment of the difference that a change of size of the order asks for. */
 export const openDifference = async (id: string): Promise<OpenPayment> =>
   toOpenPayment(await call('POST /api/orders/:id/difference', { params: { id } }))

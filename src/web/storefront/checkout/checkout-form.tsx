@@ -41,7 +41,7 @@ import {
 import { OrderSummary } from '#web/storefront/checkout/summary/order-summary.tsx'
 import { SummaryFold, useFoldsSummary } from '#web/storefront/checkout/summary/summary-fold.tsx'
 import { SavedAddresses } from './saved-addresses.tsx'
-import type { usePayment } from './use-payment.ts'
+import type { useCartPayment } from './use-cart-payment.ts'
 
 type CheckoutFormProps = {
   cart: Cart
@@ -50,7 +50,7 @@ type CheckoutFormProps = {
   addresses: Address[]
   /** Where the last order was sent, if no address is saved. */
   lastSent: ShippingDetails | undefined
-  payment: ReturnType<typeof usePayment>
+  payment: ReturnType<typeof useCartPayment>
 }
 
 /** Its file is loaded already where there is such an address. */
@@ -64,8 +64,8 @@ const LastSent = lazy(() =>
 /** The checkout of a cart with at least one line: shipping details, summary and Pay Now. */
 export function CheckoutForm(props: CheckoutFormProps) {
   const { cart, isGuest, addresses, lastSent, payment } = props
-  const { form, saved, chosen, choose, giftWrap, wrap, method } = useDraft(addresses, lastSent)
-  const choice = usePaymentChoice(cart, giftWrap, method)
+  const { form, saved, chosen, choose, giftWrap, wrap } = useDraft(addresses, lastSent)
+  const choice = usePaymentChoice(cart, giftWrap)
   const [remember, setRemember] = useState(false)
   const pincode = useDestinationPincode(form, saved)
   const saving = useCustomerAction<void, ShippingDetails>()
@@ -138,7 +138,7 @@ async function showProblems(
   focusProblem(form, missing)
 }
 
-type DestinationProps = Omit<ReturnType<typeof useDraft>, 'giftWrap' | 'wrap' | 'method'> & {
+type DestinationProps = Omit<ReturnType<typeof useDraft>, 'giftWrap' | 'wrap'> & {
   addresses: Address[]
   lastSent: ShippingDetails | undefined
   isGuest: boolean
@@ -235,13 +235,12 @@ function useDraft(addresses: Address[], lastSent: ShippingDetails | undefined) {
     setGiftWrap(isChosen)
     saveDraft({ userId, address: chosen, details: form.getValues(), giftWrap: isChosen })
   }
-  const method = draft?.method
-  return { form, saved, chosen: saved ? chosen : '', choose, giftWrap, wrap, method }
+  return { form, saved, chosen: saved ? chosen : '', choose, giftWrap, wrap }
 }
 
 /**
- * The id of the saved address that is chosen at first: that of the draft, even if the draft has its
- * text only, as that of an unpaid order; the default address for a new order.
+ * The id of the saved address that is chosen at first: that of the draft, or the one with its text,
+ * which was saved when the order was placed; without a draft the default address.
  */
 function firstAddress(draft: Draft | undefined, addresses: Address[]): string {
   if (!draft) return addresses.find((address) => address.isDefault)?.id ?? ''

@@ -24,7 +24,8 @@ import {
 } from '#web/storefront/account/customer-loader.ts'
 import { PaymentMode } from './checkout-document.tsx'
 import { CheckoutForm, saveAddress } from './checkout-form.tsx'
-import { recoverPaidOrder, usePayment } from './use-payment.ts'
+import { useCartPayment } from './use-cart-payment.ts'
+import { recoverPaidOrder } from './use-payment.ts'
 import type { Route } from './+types/checkout-page'
 
 export { noReloadAfterChange as shouldRevalidate } from '#web/storefront/account/customer-loader.ts'
@@ -143,7 +144,7 @@ function SecureLine() {
 }
 
 function CheckoutBody({ load }: { load: CustomerLoad<CheckoutInput> }) {
-  const payment = usePayment()
+  const payment = useCartPayment()
   const { data: cart, error: cartError } = useCart()
   const { error: wishlistError } = useWishlist()
   const hasNoLists = useHasNoLists()

@@ -1,5 +1,4 @@
 import { SHIPPING_FIELDS, type ShippingDetails } from '#shared/customer/account-fields.ts'
-import { isMethod, type PaymentMethod } from '#shared/order/payment-method.ts'
 import { CHECKOUT_DRAFT } from '#web/session/session.ts'
 
 /**
@@ -11,8 +10,6 @@ export type Draft = {
   address: string
   details: ShippingDetails
   giftWrap: boolean
-  /** How an unpaid order was to be paid; missing for a new order. */
-  method?: PaymentMethod
 }
 
 /** Stores the draft in this tab, so that it survives a reload. */
@@ -51,7 +48,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 function isDraft(value: unknown): value is Draft {
   if (!isRecord(value) || typeof value.userId !== 'string' || typeof value.address !== 'string')
     return false
-  const { details, giftWrap, method } = value
-  if (typeof giftWrap !== 'boolean' || (method !== undefined && !isMethod(method))) return false
+  const { details, giftWrap } = value
+  if (typeof giftWrap !== 'boolean') return false
   return isRecord(details) && SHIPPING_FIELDS.every((field) => typeof details[field] === 'string')
 }

@@ -5,7 +5,7 @@ import { toCart } from '#web/api/cart.ts'
 import { toOrder } from '#web/api/orders/order.ts'
 import type { DialogOptions } from './load-checkout-script.ts'
 import { readOpenOrder } from './open-order.ts'
-import { pay, recoverPayment } from './pay.ts'
+import { openCartPayment, pay, recoverPayment } from './pay.ts'
 
 type Reply = { status?: number; body: unknown } | 'lost'
 
@@ -129,9 +129,8 @@ function dialogOf(action: (options: DialogOptions) => void) {
 const payNow = () =>
   pay({
     shopName: 'Jhumka',
-    cart: toCart(cart),
     details,
-    giftWrap: false,
+    open: () => openCartPayment({ cart: toCart(cart), details, giftWrap: false }),
     onConfirming: () => undefined,
   })
 

@@ -50,22 +50,22 @@ export type PayOutcome =
       fields: Record<string, string>
     }
 
-type Refused = Extract<PayOutcome, { kind: 'refused' }>
+/** Why Pay Now was refused. */
+export type Refused = Extract<PayOutcome, { kind: 'refused' }>
 
-type PayInput = {
+export type PayInput = {
   shopName: string
-  cart: Cart
-  details: ShippingDetails
-  giftWrap: boolean
-  /** The amounts of cash on delivery with an advance, which is paid now. */
-  cod?: CodAmounts | undefined
+  /** Who pays, for the fields of the dialog. */
+  details: Pick<ShippingDetails, 'name' | 'email' | 'phone'>
+  /** Places the order, or finds it, and opens its payment. */
+  open: () => Promise<OpenPayment>
   onPlaced?: () => void
   onConfirming: () => void
 }
 
 /**
- * Runs a payment from Pay Now to the confirmed order: places the order, opens the provider's dialog
- * and verifies the result. An order that this tab opened earlier and that is paid by now is
+ * Runs a payment from Pay Now to the confirmed order: opens it and the provider's dialog, and
+ * verifies the result. An order that this tab opened earlier and that is paid by now is
  * returned instead of placing another. The open order stays stored until the caller calls
  * `clearOpenOrder`. `shopName` is the title of the dialog. `onPlaced` is called when the order is
  * placed, `onConfirming` while a made payment waits for confirmation.
@@ -75,7 +75,7 @@ export async function pay(input: PayInput): Promise<PayOutcome> {
   if (earlier) return earlier
   let fallback = INITIATE_FAILED
   try {
-    const payment = await open(input)
+    const payment = await input.open()
     const orderId = payment.order.id
     saveOpenOrder({ orderId })
     input.onPlaced?.()
@@ -93,11 +93,24 @@ export async function pay(input: PayInput): Promise<PayOutcome> {
   }
 }
 
-/** Places the order and opens its payment, which is that of the advance with cash on delivery. */
-async function open({ cart, details, giftWrap, cod }: PayInput): Promise<OpenPayment> {
+type CartInput = {
+  cart: Cart
+  details: ShippingDetails
+  giftWrap: boolean
+  /** The amounts of cash on delivery with an advance, which is paid now. */
+  cod?: CodAmounts | undefined
+}
+
+/** Places the order of a cart and opens its payment, or that of the advance. Throws ApiError. */
+export async function openCartPayment({
+  cart,
+  details,
+  giftWrap,
+  cod,
+}: CartInput): Promise<OpenPayment> {
   if (!cod) return openPayment(cart, details, giftWrap)
   const { payment } = await placeCodOrder(cart, details, { ...cod, giftWrap })
-  if (!payment) throw new Error('The order was placed without the payment of its advance.')
+  if (!payment) throw new Error('The payment of the advance is missing.')
   return payment
 }
 
@@ -119,16 +132,16 @@ export async function placeWithCash({
   }
 }
 
-/**
- * An empty cart may mean that it was paid a moment ago, by a second click or in another tab.
- * Returns that order, or undefined for other errors.
- */
+/** These refusals may mean that it was paid a moment ago, by a second click or in another tab. */
+const PAID_ALREADY = ['cart.empty', 'order.no-payment']
+
+/** Returns the paid order that such a refusal names, or undefined for other errors. */
 async function alreadyPaid(error: unknown): Promise<PayOutcome | undefined> {
-  const id =
-    error instanceof ApiError && error.code === 'cart.empty' ? error.details.orderId : undefined
-  if (typeof id !== 'string') return undefined
-  const order = await readOrder(id).catch(() => undefined)
-  return order && { kind: 'confirmed', order }
+  if (!(error instanceof ApiError) || !PAID_ALREADY.includes(error.code)) return undefined
+  const { orderId } = error.details
+  if (typeof orderId !== 'string') return undefined
+  const order = await readOrder(orderId).catch(() => undefined)
+  return order && isPaid(order) ? { kind: 'confirmed', order } : undefined
 }
 
 /**

@@ -2,21 +2,17 @@ import { ArrowRight } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { shopFactsContext } from '#web/api/api-context.ts'
-import { readOrder, type Difference as OrderDifference, type Order } from '#web/api/orders/order.ts'
+import type { Difference as OrderDifference, Order } from '#web/api/orders/order.ts'
 import { useShop } from '#web/session/shop-facts.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { LinesSkeleton } from '#web/ui/feedback/lines-skeleton.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { hiddenMeta } from '#web/seo/page-head.ts'
-import { CustomerContent } from '#web/storefront/account/customer-content.tsx'
 import {
-  customerLoader,
-  loginGuard,
-  type CustomerLoad,
-} from '#web/storefront/account/customer-loader.ts'
+  loadOrderToPay,
+  OrderToPay,
+  type OrderToPayData,
+} from '#web/storefront/checkout/order-to-pay.tsx'
 import { formatDateTime, formatTotal, orderPath } from '#web/storefront/orders/order-text.ts'
-import { PaymentMode } from '#web/storefront/checkout/checkout-document.tsx'
 import { payDifference, type DifferenceOutcome } from './pay-difference.ts'
 import type { Route } from './+types/difference-page'
 
@@ -27,56 +23,17 @@ export function loader({ context }: Route.LoaderArgs) {
   return { testPayments: context.get(shopFactsContext).testPayments }
 }
 
-const loadOrder = customerLoader(
-  ({ params: { number = '' }, signal }) => readOrder(number, signal),
-  loginGuard('Please log in to view this page.'),
-  { isPart: true },
-)
-
-type DifferenceData = { testPayments: boolean; load?: CustomerLoad<Order> }
-
-export async function clientLoader({
-  request,
-  params,
-  serverLoader,
-}: Route.ClientLoaderArgs): Promise<DifferenceData> {
-  const [page, load] = await Promise.all([serverLoader(), loadOrder({ request, params })])
-  return { testPayments: page.testPayments, load }
-}
+export const clientLoader = ({ serverLoader, ...args }: Route.ClientLoaderArgs) =>
+  loadOrderToPay(args, serverLoader)
 clientLoader.hydrate = true as const
-
-const Loading = () => <LinesSkeleton text="Loading..." count={1} />
 
 /** Where a customer pays what another size costs more, at /checkout/difference/ and the number. */
 export default function DifferencePage({ loaderData }: Route.ComponentProps) {
-  const { testPayments, load }: DifferenceData = loaderData
+  const data: OrderToPayData = loaderData
   return (
-    <>
-      <PaymentMode isTest={testPayments} />
-      <div className="mx-auto max-w-form px-4 pt-6 sm:px-6 lg:pt-10">
-        <h1 className="font-display text-[2.125rem] leading-tight lg:text-[2.75rem]">
-          Pay the difference
-        </h1>
-        <div className="mt-5">
-          {load ? (
-            <CustomerContent
-              load={load}
-              placeholder={<Loading />}
-              failed={(again) => (
-                <EmptyState kind="error" text="Failed to load order. Please try again later.">
-                  <Button onClick={again}>Try again</Button>
-                </EmptyState>
-              )}
-              missing={<NoOrder />}
-            >
-              {(order) => <Difference order={order} />}
-            </CustomerContent>
-          ) : (
-            <Loading />
-          )}
-        </div>
-      </div>
-    </>
+    <OrderToPay title="Pay the difference" data={data}>
+      {(order) => <Difference order={order} />}
+    </OrderToPay>
   )
 }
 
@@ -165,11 +122,3 @@ function Settled({ order, isPaid }: { order: Order; isPaid: boolean }) {
     </>
   )
 }
-
-const NoOrder = () => (
-  <EmptyState text="No order found." help="It may belong to another account.">
-    <Link to="/profile/orders" className={buttonClass('primary')}>
-      All orders
-    </Link>
-  </EmptyState>
-)

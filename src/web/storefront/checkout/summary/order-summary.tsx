@@ -8,6 +8,7 @@ import { CouponBox, GiftLines, OfferHints } from '#web/storefront/offers/coupon-
 import { GuestNote } from '#web/storefront/checkout/guest/guest-line.tsx'
 import { CheckoutSums } from './checkout-sums.tsx'
 import { OrderLines } from './order-lines.tsx'
+import { CONFIRMING, Dismissed } from './payment-notes.tsx'
 import { PayButton } from './pay-button.tsx'
 import { isCashOnly, type PaymentChoice } from './payment-choice.tsx'
 
@@ -54,18 +55,7 @@ export function OrderSummary({
         </Link>
       )}
       <output className="mt-3 block text-center text-xs text-jamun-700">
-        {dismissed && (
-          // The button of the bar at the foot of a phone may be far from here.
-          <strong
-            ref={(note) => note?.scrollIntoView({ block: 'center' })}
-            className={
-              'mb-3 block border-l-4 border-sindoor-600 bg-haldi-100 p-3 text-left text-sm ' +
-              'font-semibold text-jamun-950'
-            }
-          >
-            {DISMISSED}
-          </strong>
-        )}
+        {dismissed && <Dismissed />}
         {confirming ? CONFIRMING : paymentNote(choice, isGuest)}
       </output>
       {isGuest && <GuestNote />}
@@ -73,9 +63,6 @@ export function OrderSummary({
   )
 }
 
-const CONFIRMING = 'We are confirming your payment. Please do not pay again.'
-const DISMISSED =
-  'Nothing was paid. If you have paid in another app, please look at your orders in a minute.'
 const ONLINE_NOTE =
   'UPI, cards, net banking and wallets through Razorpay. Your pieces are held for you while you ' +
   'pay.'

@@ -35,17 +35,10 @@ function useCodRule(): PublicCodRule | undefined {
   return newest === undefined ? ofPage : (newest ?? undefined)
 }
 
-/**
- * The chosen way to pay for a cart. Online is the default, and all there is without the other.
- * `first`: chosen before, for an order that was not paid.
- */
-export function usePaymentChoice(
-  cart: Cart,
-  giftWrap: boolean,
-  first: PaymentMethod = 'online',
-): PaymentChoice {
+/** The chosen way to pay for a cart. Online is the default, and all there is without the other. */
+export function usePaymentChoice(cart: Cart, giftWrap: boolean): PaymentChoice {
   const rule = useCodRule()
-  const [chosen, choose] = useState<PaymentMethod>(first)
+  const [chosen, choose] = useState<PaymentMethod>('online')
   const withFee = checkoutTotals(cart, giftWrap, rule?.fee)
   const problem = rule ? codAmountProblem(rule, withFee.total) : ''
   const isCod = rule !== undefined && chosen === 'cod' && problem === ''

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import type { Order } from '#web/api/orders/order.ts'
 import { Button } from '#web/ui/button.tsx'
 import { isOnItsWay } from '#web/storefront/orders/order-text.ts'
-import { loadActions, useAction } from './pay-strip.tsx'
+import { loadAddAgain, useAction } from './pay-strip.tsx'
 
 /** An expired order has the same button in its strip; an unpaid one can still be paid. */
 const WITHOUT: Order['status'][] = ['pending_payment', 'placed', 'expired']
@@ -20,7 +20,7 @@ export function BuyAgain({ order }: { order: Order }): ReactElement | null {
       look={isOnItsWay(order) ? 'outline' : 'primary'}
       busy={busy}
       className="max-sm:w-full"
-      onClick={() => void run(async () => (await loadActions())?.addToCartAgain(order))}
+      onClick={() => void run(async () => (await loadAddAgain())?.addToCartAgain(order))}
     >
       Buy again
     </Button>

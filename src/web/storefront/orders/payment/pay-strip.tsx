@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useState, type ReactElement } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import type { Order } from '#web/api/orders/order.ts'
 import { serverMessage } from '#web/api/client.ts'
 import { loadPart } from '#web/ui/feedback/load-part.ts'
 import { ConfirmOrder } from './lazy-confirm-order.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { formatTime, formatTotal } from '#web/storefront/orders/order-text.ts'
 
 /**
@@ -27,27 +27,23 @@ export function PayStrip({
   return order.status === 'pending_payment' ? <Unpaid order={order} /> : null
 }
 
-function Unpaid({ order }: { order: Order }) {
-  const { busy, run } = useAction(
-    'Failed to initiate payment. Please try again or contact support.',
-  )
-  return (
-    <Strip
-      text={
-        `${formatTotal(order.cash?.advance ?? order.total)} to pay · ` +
-        `kept until ${formatTime(order.payBefore)}`
-      }
+/** The link loads the document: only pages of the checkout may run the script of the provider. */
+const Unpaid = ({ order }: { order: Order }) => (
+  <Strip
+    text={
+      `${formatTotal(order.cash?.advance ?? order.total)} to pay · ` +
+      `kept until ${formatTime(order.payBefore)}`
+    }
+  >
+    <Link
+      to={`/checkout/order/${encodeURIComponent(order.number)}`}
+      reloadDocument
+      className={buttonClass('buy')}
     >
-      <Button
-        look="buy"
-        busy={busy}
-        onClick={() => void run(async () => (await loadActions())?.payNow(order))}
-      >
-        Pay Now
-      </Button>
-    </Strip>
-  )
-}
+      Pay Now
+    </Link>
+  </Strip>
+)
 
 function Expired({ order }: { order: Order }) {
   const { busy, run } = useAction('Failed to add to cart. Please try again.')
@@ -55,7 +51,7 @@ function Expired({ order }: { order: Order }) {
     <Strip text="It was not paid in time, so its pieces are on sale again.">
       <Button
         busy={busy}
-        onClick={() => void run(async () => (await loadActions())?.addToCartAgain(order))}
+        onClick={() => void run(async () => (await loadAddAgain())?.addToCartAgain(order))}
       >
         Put these in the cart again
       </Button>
@@ -63,8 +59,8 @@ function Expired({ order }: { order: Order }) {
   )
 }
 
-/** Few orders are unpaid, so their script is loaded on click. */
-export const loadActions = () => loadPart(() => import('./pay-unpaid.ts'))
+/** Few orders are bought again, so the script for it is loaded on click. */
+export const loadAddAgain = () => loadPart(() => import('./add-again.ts'))
 
 function Strip({ text, children }: { text: string; children: ReactElement }) {
   return (
@@ -105,7 +101,7 @@ export function useAction(fallback: string): {
 const EXPIRY_DELAY_MS = 2000
 
 /** Calls back once, shortly after a future instant. */
-function useTimeOver(instant: string, onOver: () => void): void {
+export function useTimeOver(instant: string, onOver: () => void): void {
   const onTimeOver = useEffectEvent(onOver)
   useEffect(() => {
     const wait = Date.parse(instant) - Date.now()

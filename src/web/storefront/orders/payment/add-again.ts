@@ -1,35 +1,9 @@
-import { checkoutTotals } from '#web/api/payment.ts'
 import type { Order, OrderLine } from '#web/api/orders/order.ts'
-import { readUser } from '#web/session/session.ts'
 import { showAlert } from '#web/ui/feedback/alert.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
-import { saveDraft } from '#web/storefront/checkout/draft.ts'
-import { toDetails } from '#web/storefront/address/shipping-details.ts'
 import { readCart, type Cart } from '#web/api/cart.ts'
 import { ApiError } from '#web/api/client.ts'
 import { addToCart } from '#web/cart/add-to-cart.ts'
-
-const CHANGED = 'Your cart or a price has changed. Please look at the new total before you pay.'
-
-/**
- * Puts the lines and the address of an unpaid order back into cart and checkout draft. Returns the
- * path to open. The checkout reuses the order while cart and address still match it.
- */
-export async function payNow(order: Order): Promise<string> {
-  const { cart, missing } = await refillCart(order)
-  const user = readUser()
-  if (user && user !== 'invalid')
-    saveDraft({
-      userId: user.id,
-      address: '',
-      details: toDetails(order.shippingDetails),
-      giftWrap: order.isGift,
-      method: order.cash ? 'cod' : 'online',
-    })
-  if (missing.length > 0 || checkoutTotals(cart, order.isGift, order.codFee).total !== order.total)
-    await showAlert([...missing, CHANGED].join(' '))
-  return '/checkout'
-}
 
 /**
  * Adds the lines of an order that are still available to the cart. Returns the path to open, or

@@ -1,0 +1,17 @@
+import type { ReactElement } from 'react'
+
+/** While the shop waits for the confirmation of the provider. */
+export const CONFIRMING = 'We are confirming your payment. Please do not pay again.'
+
+/** After the dialog of the provider was closed. It scrolls into view: the button may be far. */
+export const Dismissed = (): ReactElement => (
+  <strong
+    ref={(note) => note?.scrollIntoView({ block: 'center' })}
+    className={
+      'mb-3 block border-l-4 border-sindoor-600 bg-haldi-100 p-3 text-left text-sm ' +
+      'font-semibold text-jamun-950'
+    }
+  >
+    Nothing was paid. If you have paid in another app, please look at your orders in a minute.
+  </strong>
+)

@@ -1,0 +1,105 @@
+import { Link, useRevalidator } from 'react-router'
+import { shopFactsContext } from '#web/api/api-context.ts'
+import type { Order } from '#web/api/orders/order.ts'
+import { reopenPayment } from '#web/api/payment.ts'
+import { loadCart } from '#web/cart/cart-store.ts'
+import { hiddenMeta } from '#web/seo/page-head.ts'
+import { AddressLine } from '#web/storefront/address/address-line.tsx'
+import {
+  loadOrderToPay,
+  OrderToPay,
+  type OrderToPayData,
+} from '#web/storefront/checkout/order-to-pay.tsx'
+import { OrderLines } from '#web/storefront/checkout/summary/order-lines.tsx'
+import { CONFIRMING, Dismissed } from '#web/storefront/checkout/summary/payment-notes.tsx'
+import { usePayment } from '#web/storefront/checkout/use-payment.ts'
+import { isPaid } from '#web/storefront/checkout/wait-for-order.ts'
+import { OrderSums } from '#web/storefront/orders/order-sums.tsx'
+import { formatTime, formatTotal, orderPath } from '#web/storefront/orders/order-text.ts'
+import { useTimeOver } from '#web/storefront/orders/payment/pay-strip.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import type { Route } from './+types/unpaid-page'
+
+const TITLE = 'Pay for your order'
+
+export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, TITLE)
+
+/** Whether payments are real is the same for everybody. The order is loaded in the browser. */
+export function loader({ context }: Route.LoaderArgs) {
+  return { testPayments: context.get(shopFactsContext).testPayments }
+}
+
+export const clientLoader = ({ serverLoader, ...args }: Route.ClientLoaderArgs) =>
+  loadOrderToPay(args, serverLoader)
+clientLoader.hydrate = true as const
+
+/** Where a customer pays an order that was placed before, at /checkout/order/ and its number. */
+export default function UnpaidPage({ loaderData }: Route.ComponentProps) {
+  const data: OrderToPayData = loaderData
+  return (
+    <OrderToPay title={TITLE} data={data}>
+      {(order) =>
+        order.status === 'pending_payment' ? <Unpaid order={order} /> : <Settled order={order} />
+      }
+    </OrderToPay>
+  )
+}
+
+function Unpaid({ order }: { order: Order }) {
+  const { revalidate } = useRevalidator()
+  const { busy, confirming, dismissed, payOnline } = usePayment()
+  const reload = () => void revalidate()
+  useTimeOver(order.payBefore, reload)
+  const pay = async () => {
+    const open = () => reopenPayment(order.id)
+    const outcome = await payOnline({ details: order.shippingDetails, open }, reload)
+    // The pieces of the order have left the cart.
+    if (outcome?.kind === 'confirmed') void loadCart({ force: true })
+  }
+  return (
+    <>
+      <p className="tnum text-sm text-jamun-700">Order {order.number}</p>
+      <OrderLines lines={order.lines} />
+      <div className="mt-5">
+        <OrderSums order={order} />
+      </div>
+      <p className="mt-5 wrap-break-word text-jamun-800">
+        To {order.shippingDetails.name}, <AddressLine to={order.shippingDetails} />
+      </p>
+      <p className="mt-3">
+        Your pieces are kept for you until {formatTime(order.payBefore)}. Other pieces in your cart
+        stay there.
+      </p>
+      <output className="mt-4 block empty:hidden">
+        {confirming ? CONFIRMING : dismissed && <Dismissed />}
+      </output>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <Button look="buy" busy={busy} onClick={() => void pay()}>
+          Pay {formatTotal(order.cash?.advance ?? order.total)}
+        </Button>
+        <Link to={orderPath(order)} className={buttonClass('outline')}>
+          Back to the order
+        </Link>
+      </div>
+    </>
+  )
+}
+
+/** It was paid or cancelled meanwhile, or its time is over. */
+const Settled = ({ order }: { order: Order }) => (
+  <>
+    <p role="status" className="font-semibold">
+      {settledText(order)}
+    </p>
+    <Link to={orderPath(order)} className={buttonClass('primary', 'md', 'mt-6')}>
+      Back to the order
+    </Link>
+  </>
+)
+
+function settledText(order: Order): string {
+  if (isPaid(order)) return 'This order is paid.'
+  return order.status === 'expired'
+    ? 'This order was not paid in time, so its pieces are on sale again.'
+    : 'This order waits for no payment.'
+}
