@@ -186,6 +186,14 @@ test('the pincode comes before city and state, suggests both, and changes only i
   )
   await expect(field(page, 'City')).toHaveValue('Panaji')
   await expect(field(page, 'State')).toHaveValue('Goa')
+  await field(page, 'Pincode').fill('403001')
+  await expect(field(page, 'Pincode')).toHaveAccessibleDescription('')
+  await field(page, 'Pincode').fill('411001')
+  await page.getByRole('button', { name: 'Show the whole list' }).click()
+  await page.getByRole('option', { name: 'Maharashtra' }).click()
+  await expect(field(page, 'Pincode')).toHaveAccessibleDescription(
+    'Pincode 411001 is usually in Pune.',
+  )
   await fillShipping(page, { city: 'Panaji', state: 'Goa', pincode: '110001' })
   await payNow(page)
   await expect

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { STATES } from './account-fields.ts'
-import { stateMismatchHint, suggestPlace } from './pincode.ts'
+import { placeMismatchHint, stateMismatchHint, suggestPlace } from './pincode.ts'
 
 /**
  * The reference table, row by row: the state, and pincodes in it (prefixes are filled with ones).
@@ -136,4 +136,34 @@ describe('a state that is not the usual one of its pincode', () => {
     ] as const)
       expect(stateMismatchHint(pincode, state)).toBeUndefined()
   })
+})
+
+describe('a city that is not that of the prefix of its pincode', () => {
+  test.each([
+    ['400001', 'Pune', 'Mumbai'],
+    ['560 001', 'Mysuru', 'Bengaluru'],
+    ['110001', 'Noida', 'Delhi'],
+  ])('%s with %s gets a hint', (pincode, city, usual) =>
+    expect(placeMismatchHint(pincode, { state: '', city })).toBe(
+      `Pincode ${pincode.replace(' ', '')} is usually in ${usual}.`,
+    ),
+  )
+
+  test.each([
+    ['400001', ''],
+    ['400001', 'Mum'],
+    ['400001', ' andheri west, mumbai'],
+    ['400001', 'Bombay'],
+    ['560001', 'BANGALORE'],
+    ['110001', 'New Delhi'],
+    ['413001', 'Pune'],
+    ['4000', 'Pune'],
+  ])('%s with "%s" gets none', (pincode, city) =>
+    expect(placeMismatchHint(pincode, { state: '', city })).toBeUndefined(),
+  )
+
+  test('a state that does not fit is named first', () =>
+    expect(placeMismatchHint('400001', { state: 'Goa', city: 'Panaji' })).toBe(
+      'Pincode 400001 is usually in Maharashtra.',
+    ))
 })

@@ -119,6 +119,35 @@ const CITIES: Record<string, string> = {
   '8340': 'Ranchi',
 }
 
+/** Other names and spellings of these cities that customers write. */
+const OTHER_NAMES: Record<string, string> = {
+  Mumbai: 'Bombay',
+  Bengaluru: 'Bangalore Bengalore',
+  Kolkata: 'Calcutta',
+  Chennai: 'Madras',
+  Gurugram: 'Gurgaon',
+  Prayagraj: 'Allahabad',
+  Varanasi: 'Banaras Benares Kashi',
+  Pune: 'Poona',
+  Vadodara: 'Baroda',
+  Mysuru: 'Mysore',
+  Mangaluru: 'Mangalore',
+  Kochi: 'Cochin Ernakulam',
+  Kozhikode: 'Calicut',
+  Thiruvananthapuram: 'Trivandrum',
+  Tiruchirappalli: 'Trichy',
+  Visakhapatnam: 'Vizag Vishakhapatnam',
+  Kanpur: 'Cawnpore',
+  Guwahati: 'Gauhati',
+}
+
+/** Whether a text names the city, or begins to: `Andheri, Mumbai`, `bombay` and `Mum` do. */
+function namesCity(text: string, city: string): boolean {
+  const names = `${city} ${OTHER_NAMES[city] ?? ''}`.toLowerCase().split(' ')
+  const written = text.trim().toLowerCase()
+  return names.some((name) => name.startsWith(written) || (name && written.includes(name)))
+}
+
 function isAmong(pincode: string, codes: string): boolean {
   return codes.split(' ').some((range) => {
     const [from = '', to = from] = range.split('-')
@@ -146,4 +175,20 @@ export function stateMismatchHint(pincode: string, state: string): string | unde
   if (!usual || state.trim() === '' || state.trim().toLowerCase() === usual.toLowerCase())
     return undefined
   return `Pincode ${toPincode(pincode)} is usually in ${usual}.`
+}
+
+/**
+ * A hint if the state is not the usual one of the pincode, or the city not that of its prefix;
+ * otherwise undefined. Empty texts need none.
+ */
+export function placeMismatchHint(
+  pincode: string,
+  { state, city }: { state: string; city: string },
+): string | undefined {
+  const usual = suggestPlace(pincode).city
+  const isOther = usual && !namesCity(city, usual)
+  return (
+    stateMismatchHint(pincode, state) ??
+    (isOther ? `Pincode ${toPincode(pincode)} is usually in ${usual}.` : undefined)
+  )
 }

@@ -1,7 +1,7 @@
 import { useRef, type InputHTMLAttributes, type KeyboardEvent } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { SHIPPING_FIELDS, type ShippingDetails } from '#shared/customer/account-fields.ts'
-import { stateMismatchHint } from '#shared/customer/pincode.ts'
+import { placeMismatchHint } from '#shared/customer/pincode.ts'
 import { useGuestCheckout } from '#web/session/shop-facts.ts'
 import { isMovingToSubmit } from '#web/ui/browser/take-focus.ts'
 import { TextArea, TextField } from '#web/ui/field.tsx'
@@ -62,14 +62,15 @@ const SPANS = { 1: '', 2: 'col-span-2', other: 'col-span-2 sm:col-span-1' } as c
 /**
  * The eight shipping fields, each with its own error. A field is checked when the user leaves it
  * filled, and on each change while it has an error. A pincode suggests state and city, and a hint
- * appears when the state does not fit the pincode. Where customers order by phone, the e-mail
+ * appears when they do not fit the pincode. Where customers order by phone, the e-mail
  * address is optional.
  */
 export function ShippingFields({ form }: { form: UseFormReturn<ShippingDetails> }) {
   const { errors } = form.formState
   const needsEmail = !useGuestCheckout()
-  const [pincode, state] = useWatch({ control: form.control, name: ['pincode', 'state'] })
-  const stateWarning = stateMismatchHint(pincode, state)
+  const names = ['pincode', 'state', 'city'] as const
+  const [pincode, state, city] = useWatch({ control: form.control, name: names })
+  const placeWarning = placeMismatchHint(pincode, { state, city })
   const { bind, choose } = useBinding(form, needsEmail)
   return (
     <div className="grid grid-cols-2 gap-x-4 gap-y-5">
@@ -97,7 +98,7 @@ export function ShippingFields({ form }: { form: UseFormReturn<ShippingDetails> 
             <TextField
               {...field}
               {...bind(name)}
-              hint={name === 'pincode' ? stateWarning : undefined}
+              hint={name === 'pincode' ? placeWarning : undefined}
               error={errors[name]?.message}
               required={needsEmail || name !== 'email'}
               optional={name === 'email' && !needsEmail}
@@ -106,7 +107,7 @@ export function ShippingFields({ form }: { form: UseFormReturn<ShippingDetails> 
         </div>
       ))}
       <p role="status" className="sr-only">
-        {stateWarning}
+        {placeWarning}
       </p>
     </div>
   )
