@@ -340,6 +340,18 @@ export function open(model: Model, customer: number, input: OpenInput): string {
   return compareCart(model, customer, input.sent) ?? place(model, customer, input)
 }
 
+/** A customer begins to pay an open order again. What was paid meanwhile is settled before. */
+export function payAgain(model: Model, order: ModelOrder, now: number): string {
+  const payments = paymentsOf(model, order)
+  if (order.status === 'pending_payment' && order.providerOrderId) {
+    if (model.away) return 'payment.unavailable'
+    for (const payment of payments) settle(model, payment, now)
+    if (payments.some(({ status }) => status === 'authorized')) return 'payment.unconfirmed'
+  }
+  if (order.status !== 'pending_payment' || order.payBefore <= now) return 'refused'
+  return model.away && !order.providerOrderId ? 'payment.unavailable' : 'ok'
+}
+
 function compareCart(model: Model, customer: number, sent: ModelLine[]): string | undefined {
   const lines = cartOf(model, customer)
   if (lines.length === 0) return 'cart.empty'

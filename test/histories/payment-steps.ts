@@ -25,6 +25,23 @@ export async function pay(stage: Stage, step: Of<'pay'>): Promise<Played | undef
   return UNSEEN
 }
 
+/** A customer begins to pay an unpaid order again, `times` at once. */
+export async function payAgain(stage: Stage, step: Of<'again'>): Promise<Played | undefined> {
+  const target = orderOf(stage, step.order, ({ status }) => status === 'pending_payment')
+  if (!target) return undefined
+  const { order, of } = target
+  const now = stage.clock.now()
+  const responses = await Promise.all(
+    Array.from({ length: step.times }, () =>
+      stage.shop.request('POST', `/api/orders/${order.id}/payment`, {
+        as: stage.users[order.customer],
+      }),
+    ),
+  )
+  const codes = responses.map(codeOf)
+  return { codes, expectations: [(next) => codes.map(() => model.payAgain(next, of(next), now))] }
+}
+
 /** What of an order nobody has paid: the newest difference that was opened, or the order itself. */
 function payableOf(all: model.Model, order: model.ModelOrder): string | undefined {
   const isPaid = (id: string) =>

@@ -2,7 +2,15 @@ import { addToCart, enterCode, openPayment, openPayments, placeWithCash } from '
 import { changeAddress, correctInvoice, openDifference, resize, withdraw } from './change-steps.ts'
 import { lose, remit } from './courier-steps.ts'
 import { cancel, confirm, fulfil, receive, refund, requestReturn } from './order-steps.ts'
-import { askBank, deliver, pay, readRefunds, reportAtOnce, verify } from './payment-steps.ts'
+import {
+  askBank,
+  deliver,
+  pay,
+  payAgain,
+  readRefunds,
+  reportAtOnce,
+  verify,
+} from './payment-steps.ts'
 import { adjustStock, changePrice, sell } from './shop-steps.ts'
 import { runDueJobs, settleModel, type Stage } from './stage.ts'
 import type { Step } from './steps.ts'
@@ -40,6 +48,8 @@ async function perform(stage: Stage, step: Step): Promise<Played | undefined> {
       return openPayments(stage, [0, 1])
     case 'pay':
       return pay(stage, step)
+    case 'again':
+      return payAgain(stage, step)
     case 'bank':
       return askBank(stage, step)
     case 'webhook':

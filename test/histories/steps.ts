@@ -22,6 +22,7 @@ export type Step =
   | { do: 'code'; customer: number; isEntered: boolean }
   | { do: 'race' }
   | { do: 'pay'; order: number; how: 'captured' | 'authorized' | 'failed' | 'two attempts' }
+  | { do: 'again'; order: number; times: number }
   | { do: 'bank'; payment: number }
   | { do: 'webhook'; event: number; fate: 'once' | 'twice' | 'kept' | 'lost' }
   | { do: 'verify'; payment: number }
@@ -95,6 +96,7 @@ const pay = fc.record({
     weighted(3, fc.constantFrom('authorized', 'failed', 'two attempts')),
   ),
 })
+const again = fc.record({ do: one('again'), order: back, times: fc.constantFrom(1, 1, 2) })
 const bank = fc.record({ do: one('bank'), payment: back })
 const webhook = fc.record({
   do: one('webhook'),
@@ -183,6 +185,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   weighted(3, code),
   weighted(2, race),
   weighted(5, pay),
+  weighted(3, again),
   weighted(5, bank),
   weighted(6, webhook),
   weighted(3, verify),
@@ -222,6 +225,8 @@ const part: fc.Arbitrary<Step[]> = fc.oneof(
   weighted(4, inTurn(add, open, pay, report)),
   weighted(1, inTurn(add, open, meanwhile, pay, report)),
   weighted(1, inTurn(add, open, price, open)),
+  weighted(2, inTurn(add, open, meanwhile, again, pay, fc.oneof(report, again))),
+  weighted(1, inTurn(add, provider, fc.oneof(open, cash), provider, again, pay, again)),
   weighted(2, inTurn(add, code, open, pay, report)),
   weighted(1, inTurn(add, code, open, expire, work, code, race, pay, report)),
   weighted(1, inTurn(add, open, expire, work, pay, report)),
