@@ -112,9 +112,12 @@ export function Layout({ children }: { children: ReactNode }): ReactElement {
         <Links />
       </head>
       <body>
-        <WithRootData>{children}</WithRootData>
-        <Toaster />
-        <AlertHost />
+        <WithRootData>
+          {children}
+          <Toaster />
+          {/* Its dialogs read the settings of the shop too. */}
+          <AlertHost />
+        </WithRootData>
         <PageScroll />
         <BodyScripts />
       </body>

@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { sql } from 'drizzle-orm'
+import { DEFAULT_SHOP } from '#shared/shop-settings.ts'
 import { buy, makeTransitions } from '../order-transitions.ts'
+import { saveSettings } from '../save-settings.ts'
 import { ADDRESS } from '../shop.ts'
 import { expectConfirmation, openCheckout, payNow } from './checkout-steps.ts'
 import { closeAlert, expect, test, toast, whenHydrated } from './shop.ts'
@@ -293,6 +295,14 @@ test('who needs help with an order reaches the shop in each way, with the number
   shop,
   customer,
 }) => {
+  const administrator = await shop.administrator()
+  const reached = {
+    email: 'help@gulabi.example',
+    phone: '+91 22 4000 1234',
+    hours: 'Every day, 9 am to 9 pm',
+    message: 'https://wa.me/919820012345',
+  }
+  await saveSettings(shop, administrator, { shop: { ...DEFAULT_SHOP, ...reached } })
   const { order } = await buy(shop, customer, [{ productId: shop.products.rekha.id }])
   const help = page.getByRole('dialog', { name: `Help with ${order.number}` })
   const button = page.getByRole('main').getByRole('button', { name: 'Need help?' })
@@ -301,14 +311,14 @@ test('who needs help with an order reaches the shop in each way, with the number
     await whenHydrated(page)
     await button.press('Enter')
     const hrefOf = (name: RegExp) => help.getByRole('link', { name }).getAttribute('href')
-    expect(await hrefOf(/^WhatsApp/)).toContain(`wa.me/910000000000?text=`)
+    expect(await hrefOf(/^WhatsApp/)).toContain(`wa.me/919820012345?text=`)
     expect(await hrefOf(/^WhatsApp/)).toContain(order.number)
     expect(await hrefOf(/^E-mail/)).toBe(
-      `mailto:care@jhumka.example?subject=Order%20${order.number}`,
+      `mailto:help@gulabi.example?subject=Order%20${order.number}`,
     )
     const call = help.getByRole('link', { name: /^Call/ })
-    await expect(call).toHaveAttribute('href', 'tel:+910000000000')
-    await expect(call).toContainText('Monday to Saturday, 10 am to 6 pm')
+    await expect(call).toHaveAttribute('href', 'tel:+912240001234')
+    await expect(call).toContainText('Every day, 9 am to 9 pm')
     await page.keyboard.press('Escape')
     await expect(help).toHaveCount(0)
     await expect(button).toBeFocused()
@@ -319,6 +329,7 @@ test('who needs help with an order reaches the shop in each way, with the number
     order.number,
   )
   await expect(help).toHaveCount(0)
+  await saveSettings(shop, administrator, { shop: DEFAULT_SHOP })
 })
 
 test('an order of another account does not open by its URL, and can be found with its mobile number', async ({
