@@ -177,18 +177,9 @@ export function stateMismatchHint(pincode: string, state: string): string | unde
   return `Pincode ${toPincode(pincode)} is usually in ${usual}.`
 }
 
-/**
- * A hint if the state is not the usual one of the pincode, or the city not that of its prefix;
- * otherwise undefined. Empty texts need none.
- */
-export function placeMismatchHint(
-  pincode: string,
-  { state, city }: { state: string; city: string },
-): string | undefined {
+/** A hint if the city is not that of the prefix of the pincode; otherwise undefined. */
+export function cityMismatchHint(pincode: string, city: string): string | undefined {
   const usual = suggestPlace(pincode).city
-  const isOther = usual && !namesCity(city, usual)
-  return (
-    stateMismatchHint(pincode, state) ??
-    (isOther ? `Pincode ${toPincode(pincode)} is usually in ${usual}.` : undefined)
-  )
+  if (!usual || namesCity(city, usual)) return undefined
+  return `Pincode ${toPincode(pincode)} is usually in ${usual}.`
 }

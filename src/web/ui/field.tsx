@@ -4,7 +4,7 @@ import { useId, useState, type ComponentProps, type ReactElement, type ReactNode
 type Texts = {
   label: string
   error?: string | undefined
-  hint?: string | undefined
+  hint?: ReactNode
   optional?: boolean | undefined
   prefix?: string
 }
@@ -53,7 +53,7 @@ export function FieldNote({
 }: {
   id: string
   error?: string | undefined
-  hint?: string | undefined
+  hint?: ReactNode
 }): ReactElement | null {
   if (error) {
     return (

@@ -1,5 +1,5 @@
 import { useState, type ReactElement } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
+import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { SHIPPING_FIELDS, type ShippingDetails } from '#shared/customer/account-fields.ts'
 import { listOrders, type Order } from '#web/api/orders/order.ts'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -30,13 +30,14 @@ type LastSentProps = {
  * or offers that address again. Nothing is shown above an entry that was begun before.
  */
 export function LastSent({ form, last, empty }: LastSentProps): ReactElement | null {
-  const [isFilled, setIsFilled] = useState(() => form.getValues('address') === last.address)
-  const [isShown] = useState(() => isFilled || form.getValues('address').trim() === '')
+  const values = useWatch({ control: form.control })
+  // After a change it is another address.
+  const isFilled = SHIPPING_FIELDS.every((field) => values[field] === last[field])
+  const [isShown] = useState(() => [last.address, ''].includes(form.getValues('address').trim()))
   if (!isShown) return null
   const fill = (details: ShippingDetails) => {
     for (const field of SHIPPING_FIELDS) form.setValue(field, details[field], { shouldDirty: true })
     form.clearErrors()
-    setIsFilled(details === last)
     if (details === empty) form.setFocus('pincode')
   }
   const { name, address, city, pincode } = last

@@ -1,7 +1,7 @@
-import { useRef, type InputHTMLAttributes, type KeyboardEvent } from 'react'
+import { useRef, type InputHTMLAttributes, type KeyboardEvent, type ReactNode } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { SHIPPING_FIELDS, type ShippingDetails } from '#shared/customer/account-fields.ts'
-import { placeMismatchHint } from '#shared/customer/pincode.ts'
+import { cityMismatchHint, stateMismatchHint } from '#shared/customer/pincode.ts'
 import { useGuestCheckout } from '#web/session/shop-facts.ts'
 import { isMovingToSubmit } from '#web/ui/browser/take-focus.ts'
 import { TextArea, TextField } from '#web/ui/field.tsx'
@@ -70,7 +70,10 @@ export function ShippingFields({ form }: { form: UseFormReturn<ShippingDetails> 
   const needsEmail = !useGuestCheckout()
   const names = ['pincode', 'state', 'city'] as const
   const [pincode, state, city] = useWatch({ control: form.control, name: names })
-  const placeWarning = placeMismatchHint(pincode, { state, city })
+  const warnings: Partial<Record<keyof ShippingDetails, string | undefined>> = {
+    pincode: stateMismatchHint(pincode, state),
+  }
+  if (!warnings.pincode) warnings.city = cityMismatchHint(pincode, city)
   const { bind, choose } = useBinding(form, needsEmail)
   return (
     <div className="grid grid-cols-2 gap-x-4 gap-y-5">
@@ -98,7 +101,7 @@ export function ShippingFields({ form }: { form: UseFormReturn<ShippingDetails> 
             <TextField
               {...field}
               {...bind(name)}
-              hint={name === 'pincode' ? placeWarning : undefined}
+              hint={warnings[name] && <Warning>{warnings[name]}</Warning>}
               error={errors[name]?.message}
               required={needsEmail || name !== 'email'}
               optional={name === 'email' && !needsEmail}
@@ -107,11 +110,18 @@ export function ShippingFields({ form }: { form: UseFormReturn<ShippingDetails> 
         </div>
       ))}
       <p role="status" className="sr-only">
-        {placeWarning}
+        {warnings.pincode ?? warnings.city}
       </p>
     </div>
   )
 }
+
+/** What does not fit, below its field. */
+const Warning = ({ children }: { children: ReactNode }) => (
+  <span className="block bg-haldi-100 px-2.5 py-1.5 text-sm font-medium text-jamun-950">
+    {children}
+  </span>
+)
 
 /** Returns how a field is registered, and how a state of the list is chosen. */
 function useBinding(form: UseFormReturn<ShippingDetails>, needsEmail: boolean) {
