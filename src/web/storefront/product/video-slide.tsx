@@ -36,7 +36,7 @@ export function VideoSlide({
         controls
         autoPlay
         playsInline
-        className="size-full bg-jamun-950 object-contain"
+        className="size-full bg-chandan object-contain"
       />
     )
   return (
