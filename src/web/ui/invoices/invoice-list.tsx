@@ -34,7 +34,10 @@ export function InvoiceList({ invoices, reader, className = '' }: InvoiceListPro
           className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2"
         >
           <span className="min-w-0">
-            <span className="block">{NAMES[invoice.kind]}</span>
+            {/* The heading above says it of the only one. */}
+            {(invoices.length > 1 || NAMES[invoice.kind] !== NAMES['tax-invoice']) && (
+              <span className="block">{NAMES[invoice.kind]}</span>
+            )}
             <span className="tnum block text-sm wrap-anywhere text-jamun-700">
               {invoice.number}, {day.format(new Date(invoice.date))}
             </span>
