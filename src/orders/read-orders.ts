@@ -35,7 +35,7 @@ import {
   type CashRow,
 } from '#orders/cod/cash.ts'
 import { refundDue } from '#orders/returns/refund-due.ts'
-import { orders } from './tables.ts'
+import { orders, REPLACED_NOTE } from './tables.ts'
 import {
   selectOrderChanges,
   selectPendingChanges,
@@ -276,6 +276,7 @@ export function toProgress(
       at: entry.createdAt.toISOString(),
       declinesReturn: declined.has(entry),
     })),
+    isReplaced: statusHistory.some(({ note }) => note === REPLACED_NOTE),
     expected: expectedOf(row),
     changes: changes.map(({ text, createdAt }) => ({ text, at: createdAt.toISOString() })),
     courier: row.courier,

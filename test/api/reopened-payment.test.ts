@@ -119,6 +119,20 @@ test('after its time, or once it is cancelled, nothing is opened', async () => {
   expect(await reopen({ asha, id })).toMatchObject(NO_PAYMENT)
 })
 
+test('an order whose place a newer one took says so, and is not paid any more', async () => {
+  const { asha, id } = await placed()
+  const { productId } = await shop.stock({ price: 799 })
+  const newer = await shop.openPayment(asha, [{ productId }])
+  const read = async (order: string) =>
+    (await shop.request('GET', `/api/orders/${order}`, { as: asha })).body
+  expect(await read(id)).toMatchObject({ status: 'expired', isReplaced: true })
+  expect(await read(newer.order._id)).toMatchObject({
+    status: 'pending_payment',
+    isReplaced: false,
+  })
+  expect(await reopen({ asha, id })).toMatchObject(NO_PAYMENT)
+})
+
 test('nobody opens the payment of somebody else', async () => {
   const { id } = await placed()
   expect((await reopen({ id, asha: await shop.customer() })).status).toBe(404)

@@ -121,6 +121,23 @@ test('the products of an expired order are added to the cart if they are sold, a
   ])
 })
 
+test('an attempt that a newer order replaced says so, and offers nothing to buy twice', async ({
+  page,
+  shop,
+  customer,
+}) => {
+  const { gulab } = shop.products
+  const { order } = await shop.openPayment(customer, [{ productId: gulab.id }])
+  const more = await shop.stock({ title: 'More Bells', category: 'Combo' })
+  await shop.openPayment(customer, [{ productId: more.productId }])
+  await page.goto(`/profile/orders/${order.number}`)
+  const main = page.getByRole('main')
+  await expect(main.getByText('A newer order took its place.')).toBeVisible()
+  await expect(main.getByRole('button', { name: 'Put these in the cart again' })).toHaveCount(0)
+  await page.goto(`/checkout/order/${order.number}`)
+  await expect(main.getByText('This order waits for no payment.')).toBeVisible()
+})
+
 test('Pay Now is shown even if the clock of the device is 20 minutes fast', async ({
   page,
   shop,

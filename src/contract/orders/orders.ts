@@ -33,6 +33,9 @@ const Progress = z.object({
   refundSent: z.boolean().describe('False until the payment provider has accepted the refund'),
   refundDays: z.string().describe('How long a refund takes, as promised: 5-7 business days'),
   history: z.array(HistoryEntry),
+  isReplaced: z
+    .boolean()
+    .describe('It ended before it was paid or confirmed, as a newer order took its place'),
   expected: DeliveryDates.nullable().describe(
     'When it was promised to arrive; null if it has arrived or will not arrive, and for orders ' +
       'placed before this was stored',

@@ -150,6 +150,7 @@ export type TrackedOrder = Pick<
   | 'refundSent'
   | 'refundDays'
   | 'history'
+  | 'isReplaced'
   | 'expected'
   | 'changes'
   | 'courier'
@@ -232,6 +233,7 @@ export const toTrackedOrder = (order: ApiTrackedOrder): TrackedOrder => ({
   refundDays: order.refundDays,
   refundAt: order.refundAt,
   history: order.history,
+  isReplaced: order.isReplaced,
   expected: order.expected,
   changes: order.changes,
   courier: order.courier,

@@ -59,6 +59,7 @@ const order = (status: ApiOrder['status']): ApiOrder => ({
   refundSent: false,
   refundDays: '5-7 business days',
   history: [],
+  isReplaced: false,
   expected: null,
   changes: [],
   difference: null,

@@ -86,6 +86,7 @@ function nextStepOf(order: Order): { label: string; to: string } | undefined {
   if (order.status === 'placed') return { label: 'Confirm', to: orderPath(order) }
   if (isOnItsWay(order))
     return { label: 'Track', to: `/track?order=${encodeURIComponent(order.number)}` }
-  if (order.status === 'expired') return { label: 'Buy again', to: orderPath(order) }
+  if (order.status === 'expired' && !order.isReplaced)
+    return { label: 'Buy again', to: orderPath(order) }
   return undefined
 }

@@ -11,6 +11,7 @@ export type Tracked = Pick<
   TrackedOrder,
   | 'status'
   | 'history'
+  | 'isReplaced'
   | 'expected'
   | 'changes'
   | 'courier'
@@ -87,6 +88,7 @@ function noteOf(step: TimelineStep, order: Tracked): string {
   if (step.status === 'delivered' && step.state === 'coming' && expected)
     return `Expected ${formatDeliveryDates(expected)}.`
   if (step.state === 'coming') return ''
+  if (step.status === 'expired' && order.isReplaced) return 'A newer order took its place.'
   if (step.status !== 'shipped' || !courier) return NOTES[step.status] ?? ''
   return `With ${courier}${trackingNumber ? `, AWB ${trackingNumber}` : ''}.`
 }

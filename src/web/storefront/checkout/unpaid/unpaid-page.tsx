@@ -99,7 +99,7 @@ const Settled = ({ order }: { order: Order }) => (
 
 function settledText(order: Order): string {
   if (isPaid(order)) return 'This order is paid.'
-  return order.status === 'expired'
+  return order.status === 'expired' && !order.isReplaced
     ? 'This order was not paid in time, so its pieces are on sale again.'
     : 'This order waits for no payment.'
 }

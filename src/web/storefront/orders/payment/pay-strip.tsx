@@ -21,7 +21,7 @@ export function PayStrip({
   onTimeOver: () => void
 }): ReactElement | null {
   useTimeOver(order.payBefore, onTimeOver)
-  if (order.status === 'expired') return <Expired order={order} />
+  if (order.status === 'expired' && !order.isReplaced) return <Expired order={order} />
   if (order.status === 'placed')
     return <ConfirmOrder order={order} onConfirmed={async () => onTimeOver()} />
   return order.status === 'pending_payment' ? <Unpaid order={order} /> : null
