@@ -63,6 +63,8 @@ test('a guest who asked for more than is left gets what is left, and is told so'
   for (let press = 0; press < 4; press += 1)
     await page.getByRole('button', { name: 'Increase quantity' }).click()
   await page.getByRole('main').getByRole('button', { name: 'ADD TO CART' }).first().click()
+  const quantity = page.getByRole('group', { name: 'Quantity' }).getByRole('status')
+  await expect(quantity, 'what is kept is not added again').toHaveText('1')
   await open(page, '/cart')
   await expect(waiting(page)).toContainText('Only 3 left3Rs. ')
   await open(page, '/login?next=%2Fcart')

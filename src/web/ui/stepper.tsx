@@ -21,7 +21,7 @@ export function Stepper({
   disabled = false,
 }: StepperProps): ReactElement {
   const buttonClass =
-    'grid place-items-center text-jamun-900 not-disabled:hover:bg-jamun-100 ' +
+    'grid place-items-center not-disabled:hover:bg-jamun-100 ' +
     'disabled:cursor-not-allowed disabled:text-jamun-300 ' +
     `${size === 'md' ? 'size-12' : 'size-11 sm:size-10'}`
   return (
@@ -39,9 +39,7 @@ export function Stepper({
       >
         <Minus aria-hidden="true" strokeWidth={1.6} className="size-4" />
       </button>
-      <output aria-live="polite" className="tnum min-w-9 text-center font-semibold">
-        {quantity}
-      </output>
+      <output className="tnum min-w-9 text-center font-semibold">{quantity}</output>
       <button
         type="button"
         aria-label="Increase quantity"

@@ -80,19 +80,25 @@ function askForCartLogin(
 
 /**
  * Returns true if the addition can be sent; otherwise tells the customer what is missing.
- * `needsLogin`: a log-in is needed, and missing.
+ * `needsLogin`: a log-in is needed, and missing. What is kept until then begins at one again.
  */
 function isComplete(
   product: ProductView,
   variant: Size | undefined,
-  { needsLogin, addition }: { needsLogin: boolean; addition: Addition },
+  {
+    needsLogin,
+    addition,
+    setQuantity,
+  }: { needsLogin: boolean; addition: Addition } & Pick<Purchase, 'setQuantity'>,
 ): boolean {
   if (!(addition.quantity > 0)) toast('warning', 'Please select a quantity greater than 0!')
   else if (!variant) {
     toast('warning', SIZE_NEEDED)
     focusVariants()
-  } else if (needsLogin) askForCartLogin(product, variant, addition)
-  else return true
+  } else if (needsLogin) {
+    askForCartLogin(product, variant, addition)
+    setQuantity(1)
+  } else return true
   return false
 }
 
@@ -114,12 +120,13 @@ function useVariantsLink(): void {
 
 /** Returns what the customer has chosen on the product page, and the function that adds it. */
 export function usePurchase(product: ProductView): Purchase {
-  const single = product.variants.length === 1
-  const savedAddition = useSavedAddition(product.id)
+  // A page from the server must start with the server's markup.
+  const isFromServer = useNavigationType() === 'POP'
+  const savedAddition = useSavedAddition(product.id, isFromServer)
   const [quantity, setQuantity] = useState(savedAddition?.quantity ?? 1)
-  const listingQuery = useListingQuery()
+  const listingQuery = useListingQuery(isFromServer)
   const [variantId, setVariantId] = useState(
-    single
+    product.variants.length === 1
       ? product.variants[0]?.id
       : (loginVariants.get(product.id) ?? filteredSize(product.variants, listingQuery)?.id),
   )
@@ -134,7 +141,7 @@ export function usePurchase(product: ProductView): Purchase {
     const addition = toAddition(product, { size, quantity, note })
     const needsLogin = !readToken() && !guestCheckout
     setAttempted(true)
-    if (busy || !isComplete(product, size, { needsLogin, addition })) return
+    if (busy || !isComplete(product, size, { needsLogin, addition, setQuantity })) return
     setBusy(true)
     try {
       await addToCart(addition)
@@ -177,10 +184,8 @@ export function usePurchase(product: ProductView): Purchase {
 }
 
 /** The query of the listing whose card opened this page: its link has it in its state. */
-function useListingQuery(): string {
+function useListingQuery(isFromServer: boolean): string {
   const { state } = useLocation()
-  // A page from the server must start with the server's markup.
-  const isFromServer = useNavigationType() === 'POP'
   return !isFromServer && typeof state === 'string' ? state : ''
 }
 
@@ -189,11 +194,9 @@ function useListingQuery(): string {
  * there is none, or if another account saved it. It stays saved until the product is added: the
  * cart asks for the size too.
  */
-function useSavedAddition(productId: string): SavedAddition | undefined {
-  // Only after a navigation from the log-in: a page from the server must start with the server's
-  // markup. The session is not subscribed to, because another render would drop a variant that was
-  // chosen before hydration.
-  const isFromServer = useNavigationType() === 'POP'
+function useSavedAddition(productId: string, isFromServer: boolean): SavedAddition | undefined {
+  // The session is not subscribed to, because another render would drop a variant that was chosen
+  // before hydration.
   const [addition] = useState(() =>
     isFromServer ? undefined : findAdditionWithoutVariant(productId),
   )
