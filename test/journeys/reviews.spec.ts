@@ -92,6 +92,9 @@ test('a customer reviews a delivered piece, the shop publishes it, and everybody
   const written = page.getByText('A stone was loose after two days.')
   await expect(written).toBeInViewport()
   await expect(page.getByRole('listitem').filter({ has: written }).first()).toBeFocused()
+  await page.goto(`/profile/orders/${opened.order.number}`)
+  await page.getByRole('link', { name: 'See your review of Ring of the reviews' }).click()
+  await expect(written, 'the order leads to what is written').toBeVisible()
 
   await logIn(context, administrator, { isAdmin: true })
   await page.goto('/admin/dashboard')

@@ -70,17 +70,29 @@ function Item({ line, order }: { line: OrderLine; order: Order }) {
         {!line.isReturned && <KeptNote line={line} />}
       </span>
       <span className="tnum font-semibold max-sm:col-start-2">{formatTotal(line.lineTotal)}</span>
-      {!line.isReviewed && reviewProblem({ ...order, ...line }) === undefined && (
-        <Rating line={line} order={order} />
+      {line.isReviewed ? (
+        <span className="col-span-full sm:col-start-2">
+          <Link to={reviewPath(line, order)} className={REVIEW_LINK}>
+            See your review<span className="sr-only"> of {title}</span>
+          </Link>
+        </span>
+      ) : (
+        reviewProblem({ ...order, ...line }) === undefined && <Rating line={line} order={order} />
       )}
     </li>
   )
 }
 
+const reviewPath = (line: OrderLine, order: Order): string =>
+  `/profile/orders/${order.number}/review?line=${line.id}`
+
+const REVIEW_LINK =
+  'inline-flex min-h-11 items-center text-sm font-medium text-rani-600 underline underline-offset-4'
+
 /** Outlines alone: filled stars look like a rating. Each opens the form with so many stars. */
 function Rating({ line, order }: { line: OrderLine; order: Order }) {
   const { title } = line.product
-  const form = `/profile/orders/${order.number}/review?line=${line.id}`
+  const form = reviewPath(line, order)
   return (
     <span className="col-span-full flex flex-wrap items-center gap-x-3 sm:col-start-2">
       <span className="-ml-2 flex min-w-0 flex-wrap text-jamun-500">
@@ -99,13 +111,7 @@ function Rating({ line, order }: { line: OrderLine; order: Order }) {
           </Link>
         ))}
       </span>
-      <Link
-        to={form}
-        className={
-          'inline-flex min-h-11 items-center text-sm font-medium text-rani-600 underline ' +
-          'underline-offset-4'
-        }
-      >
+      <Link to={form} className={REVIEW_LINK}>
         Rate it<span className="sr-only"> {title}</span>
       </Link>
     </span>
