@@ -1,5 +1,5 @@
 import { Play } from 'lucide-react'
-import { useState, type ReactElement } from 'react'
+import { useRef, useState, type ReactElement } from 'react'
 import { videoUrl } from '#shared/catalog/picture.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import type { ShownPicture } from './product-view.ts'
@@ -24,6 +24,7 @@ export function VideoSlide({
   isShown,
 }: VideoSlideProps): ReactElement | null {
   const [plays, setPlays] = useState(false)
+  const hasPlayed = useRef(false)
   if (plays && !isShown) setPlays(false)
   if (plays)
     return (
@@ -35,12 +36,20 @@ export function VideoSlide({
         aria-label={`Video of ${title}`}
         controls
         autoPlay
+        onEnded={({ currentTarget }) => {
+          hasPlayed.current = currentTarget === document.activeElement
+          setPlays(false)
+        }}
         playsInline
         className="size-full bg-chandan object-contain"
       />
     )
   return (
     <button
+      // The focused video is removed at its end.
+      ref={(element) => {
+        if (hasPlayed.current) element?.focus({ preventScroll: true })
+      }}
       type="button"
       aria-label={`Play the video of ${title}`}
       tabIndex={isShown ? undefined : -1}

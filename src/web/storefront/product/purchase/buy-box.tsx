@@ -127,14 +127,14 @@ const MAX_CHARACTERS = 90
 /** The characters that three lines from 1280 px on have room for. */
 const MAX_CHARACTERS_WIDE = 180
 
-/** The description: its first lines, which end with a whole word, until the rest is opened. */
+/** The description: its first lines, which end with an ellipsis, until the rest is opened. */
 function Description({ text }: { text: string }): ReactElement {
   const [open, setOpen] = useState(false)
   const long = text.length > MAX_CHARACTERS
   const isCutOnWide = text.length > MAX_CHARACTERS_WIDE
-  const clamp =
-    'max-h-[2lh] overflow-hidden text-ellipsis noscript:max-h-none ' +
-    (isCutOnWide ? 'xl:max-h-[3lh]' : 'xl:max-h-none')
+  const clamp = `line-clamp-2 noscript:line-clamp-none ${
+    isCutOnWide ? 'xl:line-clamp-3' : 'xl:line-clamp-none'
+  }`
   return (
     <div className="mt-3 mb-2 lg:mt-4">
       <p

@@ -80,7 +80,7 @@ function askForCartLogin(
 
 /**
  * Returns true if the addition can be sent; otherwise tells the customer what is missing.
- * `needsLogin`: a log-in is needed, and missing. What is kept until then begins at one again.
+ * `needsLogin`: a log-in is needed, and missing. The shown quantity then begins at one again.
  */
 function isComplete(
   product: ProductView,
