@@ -26,6 +26,8 @@ type FilterFormProps = {
   path: string
   category: Category | undefined
   filters: Filters
+  /** The filters of the page that is shown, whose values `options` has. */
+  shown: Filters
   options: FilterOptions
   choose: Choose
   className: string
@@ -41,6 +43,7 @@ export function FilterForm({
   path,
   category,
   filters,
+  shown,
   options,
   choose,
   className,
@@ -50,7 +53,7 @@ export function FilterForm({
   const hiddenFields = filterEntries({ ...filters, page: 1 }).filter(
     ([name]) => name !== 'typed' && !FILTER_NAMES.some((filter) => filter === name),
   )
-  const { complete, loadAll } = useAllValues(category, filters)
+  const { complete, loadAll } = useAllValues(category, shown)
   const groups = FILTER_NAMES.flatMap((name) => toGroup(name, complete ?? options, filters))
   return (
     <Form action={path} preventScrollReset>

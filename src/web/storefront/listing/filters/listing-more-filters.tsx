@@ -14,6 +14,8 @@ type MoreFiltersProps = {
   path: string
   category: Category | undefined
   filters: Filters
+  /** The filters of the page that is shown, whose values `options` has. */
+  shown: Filters
   options: FilterOptions
   choose: Choose
 }

@@ -104,7 +104,7 @@ export function ListingTools({
   const { open, toggle, closeSheet, button } = useOpenFilters()
   const { chosen, choose } = useChoice(path, filters)
   const showsChosen = useShowsChosen(chosen)
-  const parts = { path, category, filters: chosen, options, choose }
+  const parts = { path, category, filters: chosen, shown: filters, options, choose }
   return (
     <>
       <div data-tools="" className={TOOLS}>

@@ -16,7 +16,9 @@ export function useChoice(path: string, filters: Filters): { chosen: Filters; ch
     setComing(next)
     // It is also settled when another navigation ends it. A later choice stays.
     const end = () => startTransition(() => setComing((last) => (last === next ? null : last)))
-    const arrival = navigate(listingPath(path, next), { preventScrollReset: keepsPlace })
+    const target = listingPath(path, next)
+    const replace = target === listingPath(path, filters)
+    const arrival = navigate(target, { replace, preventScrollReset: keepsPlace })
     void Promise.resolve(arrival).finally(end)
   }
   return { chosen: coming ?? filters, choose }
