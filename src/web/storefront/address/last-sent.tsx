@@ -17,6 +17,9 @@ export async function findLastSent(signal: AbortSignal): Promise<ShippingDetails
   return orders.find(({ status }) => !NOT_PAID.includes(status))?.shippingDetails
 }
 
+/** What of the details is the place. */
+const PLACE = ['address', 'city', 'state', 'pincode'] as const
+
 type LastSentProps = {
   form: UseFormReturn<ShippingDetails>
   /** What the form begins with. */
@@ -31,8 +34,8 @@ type LastSentProps = {
  */
 export function LastSent({ form, last, empty }: LastSentProps): ReactElement | null {
   const values = useWatch({ control: form.control })
-  // After a change it is another address.
-  const isFilled = SHIPPING_FIELDS.every((field) => values[field] === last[field])
+  // After a change it is another address. Who takes the parcel may change.
+  const isFilled = PLACE.every((field) => values[field]?.trim() === last[field])
   const [isShown] = useState(() => [last.address, ''].includes(form.getValues('address').trim()))
   if (!isShown) return null
   const fill = (details: ShippingDetails) => {

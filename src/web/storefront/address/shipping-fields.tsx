@@ -1,4 +1,10 @@
-import { useRef, type InputHTMLAttributes, type KeyboardEvent, type ReactNode } from 'react'
+import {
+  useRef,
+  useState,
+  type InputHTMLAttributes,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { SHIPPING_FIELDS, type ShippingDetails } from '#shared/customer/account-fields.ts'
 import { cityMismatchHint, stateMismatchHint } from '#shared/customer/pincode.ts'
@@ -73,8 +79,10 @@ export function ShippingFields({ form }: { form: UseFormReturn<ShippingDetails> 
   const warnings: Partial<Record<keyof ShippingDetails, string | undefined>> = {
     pincode: stateMismatchHint(pincode, state),
   }
-  if (!warnings.pincode) warnings.city = cityMismatchHint(pincode, city)
-  const { bind, choose } = useBinding(form, needsEmail)
+  // Not while it is typed: a part of its name does not fit either.
+  const [leftCity, setLeftCity] = useState(() => form.getValues('city'))
+  if (!warnings.pincode && city === leftCity) warnings.city = cityMismatchHint(pincode, city)
+  const { bind, choose } = useBinding(form, { needsEmail, onCity: setLeftCity })
   return (
     <div className="grid grid-cols-2 gap-x-4 gap-y-5">
       {FIELDS.map(({ name, columns, ...field }) => (
@@ -123,8 +131,14 @@ const Warning = ({ children }: { children: ReactNode }) => (
   </span>
 )
 
-/** Returns how a field is registered, and how a state of the list is chosen. */
-function useBinding(form: UseFormReturn<ShippingDetails>, needsEmail: boolean) {
+/**
+ * Returns how a field is registered, and how a state of the list is chosen. `onCity` is called when
+ * the city is left.
+ */
+function useBinding(
+  form: UseFormReturn<ShippingDetails>,
+  { needsEmail, onCity }: { needsEmail: boolean; onCity: (city: string) => void },
+) {
   const { suggest, keep } = usePlaceOfPincode(form)
   const check = (name: keyof ShippingDetails) => {
     const problem = shippingProblem(name, form.getValues(name), { needsEmail })
@@ -134,8 +148,10 @@ function useBinding(form: UseFormReturn<ShippingDetails>, needsEmail: boolean) {
   const bind = (name: keyof ShippingDetails) =>
     form.register(name, {
       ...(name === 'address' && { setValueAs: toOneLine }),
-      onBlur: (event) =>
-        !isMovingToSubmit(event) && form.getValues(name).trim() !== '' && check(name),
+      onBlur: (event) => {
+        if (name === 'city') onCity(form.getValues('city'))
+        if (!isMovingToSubmit(event) && form.getValues(name).trim() !== '') check(name)
+      },
       onChange: () => {
         if (form.getFieldState(name).error) check(name)
         if (name === 'pincode') suggest()
