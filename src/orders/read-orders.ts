@@ -256,6 +256,9 @@ const expectedOf = ({ expectedFrom, expectedTo, status }: OrderRow): Order['expe
 const isUnderway = (status: OrderRow['status']): boolean =>
   ['confirmed', 'packed', 'shipped'].includes(status)
 
+/** A late payment can confirm an expired order after all. */
+const isOver = ({ status }: OrderRow): boolean => status === 'expired' || status === 'cancelled'
+
 /** The progress of an order, which guests may see too. */
 export function toProgress(
   row: OrderRow,
@@ -276,7 +279,7 @@ export function toProgress(
       at: entry.createdAt.toISOString(),
       declinesReturn: declined.has(entry),
     })),
-    isReplaced: statusHistory.some(({ note }) => note === REPLACED_NOTE),
+    isReplaced: isOver(row) && statusHistory.some(({ note }) => note === REPLACED_NOTE),
     expected: expectedOf(row),
     changes: changes.map(({ text, createdAt }) => ({ text, at: createdAt.toISOString() })),
     courier: row.courier,

@@ -106,6 +106,9 @@ test('while a bank has authorised a payment, no other one is opened', async () =
   shop.sandbox.webhooks.mode('send')
   await shop.sandbox.capture(razorpay_payment_id)
   await shop.sandbox.webhooks.flush()
+  expect(await reopen({ asha, id })).toMatchObject(NO_PAYMENT)
+  const { body } = await shop.request('GET', `/api/orders/${id}`, { as: asha })
+  expect(body.status).toBe('confirmed')
 })
 
 test('after its time, or once it is cancelled, nothing is opened', async () => {

@@ -121,6 +121,31 @@ test('the products of an expired order are added to the cart if they are sold, a
   ])
 })
 
+test('a payment of an unpaid order whose report was lost is confirmed after a reload', async ({
+  page,
+  shop,
+  customer,
+  allowConsoleError,
+}) => {
+  allowConsoleError(/verify-payment/)
+  const { order } = await shop.openPayment(customer, [{ productId: shop.products.gulab.id }])
+  await page.goto(`/checkout/order/${order.number}`)
+  await page.route('**/api/payment/verify-payment', (route) => route.abort())
+  shop.sandbox.webhooks.mode('drop')
+  try {
+    await page.getByRole('button', { name: /^Pay Rs\./ }).click()
+    await paymentDialog(page).getByRole('button', { name: 'Pay', exact: true }).click()
+    await closeAlert(page, 'Payment verification failed. Please try again.')
+    await page.unroute('**/api/payment/verify-payment')
+    await page.reload()
+    await closeAlert(page, 'Payment successful! Order placed.')
+    await expectConfirmation(page)
+  } finally {
+    shop.sandbox.webhooks.mode('send')
+  }
+  expect(await ordersOf(shop, customer)).toMatchObject([{ _id: order._id, status: 'confirmed' }])
+})
+
 test('an attempt that a newer order replaced says so, and offers nothing to buy twice', async ({
   page,
   shop,

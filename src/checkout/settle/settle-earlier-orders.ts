@@ -10,9 +10,9 @@ type Opened = Pick<OrderRow, 'id' | 'providerOrderId'>
 
 /**
  * Settles the captured payments of what the customer has opened before, so that nobody pays twice:
- * of earlier unpaid orders before a new one is placed, and of a difference before it is opened
- * again. Throws `payment.unconfirmed` while a bank has authorised a
- * payment, and `payment.unavailable` if the provider is unreachable.
+ * of earlier unpaid orders before a new one is placed, and of an unpaid order or a difference
+ * before it is opened again. Throws `payment.unconfirmed` while a bank has authorised a payment,
+ * and `payment.unavailable` if the provider is unreachable.
  */
 export async function settleEarlierOrders(
   context: CheckoutContext,

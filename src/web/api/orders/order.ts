@@ -275,7 +275,7 @@ const withInvoices = async (order: Order, signal?: AbortSignal): Promise<Order> 
  * is ignored: the page of the reviews shows them too.
  */
 async function withReviews(order: Order, signal?: AbortSignal): Promise<Order> {
-  if (order.status !== 'delivered') return order
+  if (order.status !== 'delivered' && order.status !== 'returned') return order
   try {
     const { lines } = await listOrderReviews(order.number, signal)
     const reviewed = new Set(lines.filter(({ review }) => review).map(({ id }) => id))

@@ -5,9 +5,9 @@ import type { PaymentResult } from './load-checkout-script.ts'
 
 /**
  * An order whose payment was started in this tab. `result` is the provider's result that could not
- * be verified yet.
+ * be verified yet. `isApart`: it is paid on its own page, and the cart is another one.
  */
-export type OpenOrder = { orderId: string; result?: PaymentResult }
+export type OpenOrder = { orderId: string; result?: PaymentResult; isApart?: true }
 
 const KEY = 'openOrder'
 
@@ -29,6 +29,9 @@ export function readOpenOrder(): OpenOrder | undefined {
     return undefined
   }
 }
+
+/** Whether this tab last opened the payment of this order. */
+export const isOpenHere = (orderId: string): boolean => readOpenOrder()?.orderId === orderId
 
 /** To be called once the order is confirmed or can no longer be paid. */
 export function clearOpenOrder(): void {

@@ -3,8 +3,9 @@ import { memoryStorage } from '#web/session/fixtures/memory-storage.ts'
 import type { Cart as ApiCart, Order as ApiOrder } from '#contract/contract.ts'
 import { toCart } from '#web/api/cart.ts'
 import { toOrder } from '#web/api/orders/order.ts'
+import { reopenPayment } from '#web/api/payment.ts'
 import type { DialogOptions } from './load-checkout-script.ts'
-import { readOpenOrder } from './open-order.ts'
+import { readOpenOrder, saveOpenOrder } from './open-order.ts'
 import { openCartPayment, pay, recoverPayment } from './pay.ts'
 
 type Reply = { status?: number; body: unknown } | 'lost'
@@ -163,6 +164,37 @@ test('a cart that was paid in another tab leads to its order', async () => {
   expect(await payNow()).toMatchObject({ kind: 'refused', message: 'Your cart is empty' })
 })
 
+test('an order that is paid on its own page is not mixed up with another one of this tab', async () => {
+  dialogOf((options) => options.modal.ondismiss())
+  const payOrder = () =>
+    pay({
+      shopName: 'Jhumka',
+      details,
+      orderId: 'ord_1',
+      open: () => reopenPayment('ord_1'),
+      onConfirming: () => undefined,
+    })
+  saveOpenOrder({ orderId: 'ord_2', result })
+  replies = {
+    'POST /api/orders/ord_1/payment': [
+      opened,
+      {
+        status: 409,
+        body: { success: false, code: 'order.no-payment', message: 'Paid.', orderId: 'ord_1' },
+      },
+    ],
+    'GET /api/orders/ord_1': [
+      { body: order('pending_payment') },
+      { body: order('pending_payment') },
+      { body: order('confirmed') },
+    ],
+  }
+  expect(await payOrder()).toEqual({ kind: 'dismissed' })
+  expect(readOpenOrder()).toEqual({ orderId: 'ord_1', isApart: true })
+  expect(await recoverPayment({ onConfirming: () => undefined }), 'not by a cart').toBeUndefined()
+  expect(await payOrder(), 'it was paid in another app').toMatchObject({ kind: 'confirmed' })
+})
+
 test('a payment that is made and verified confirms the order', async () => {
   let shown: DialogOptions | undefined
   dialogOf((options) => {
@@ -303,7 +335,9 @@ test('after a reload the checkout finds the paid order', async () => {
     { body: order('confirmed') },
   ]
   await payNow()
-  expect(await recoverPayment(() => undefined)).toMatchObject({ kind: 'confirmed' })
+  expect(await recoverPayment({ onConfirming: () => undefined })).toMatchObject({
+    kind: 'confirmed',
+  })
 })
 
 test('the dialog gets the remaining time to pay, and the message after a timeout says so', async () => {

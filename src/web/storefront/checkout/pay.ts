@@ -28,7 +28,7 @@ const VERIFY_FAILED = 'Payment verification failed. Please try again.'
 
 const TIME_OVER =
   'The time to pay is over, so the payment window was closed. If you have paid, we confirm ' +
-  'your order or send the money back. Otherwise please press Pay Now again.'
+  'your order or send the money back. Otherwise please '
 
 /** The colour of the payment dialog: the design token kesar-600. */
 const DIALOG_COLOUR = '#b84e0b'
@@ -57,6 +57,8 @@ export type PayInput = {
   shopName: string
   /** Who pays, for the fields of the dialog. */
   details: Pick<ShippingDetails, 'name' | 'email' | 'phone'>
+  /** The order that is paid on its own page; undefined for the cart. */
+  orderId?: string
   /** Places the order, or finds it, and opens its payment. */
   open: () => Promise<OpenPayment>
   onPlaced?: () => void
@@ -65,33 +67,38 @@ export type PayInput = {
 
 /**
  * Runs a payment from Pay Now to the confirmed order: opens it and the provider's dialog, and
- * verifies the result. An order that this tab opened earlier and that is paid by now is
- * returned instead of placing another. The open order stays stored until the caller calls
+ * verifies the result. An order that this tab opened earlier for the same cart, or this very
+ * order, is returned if it is paid by now. The open order stays stored until the caller calls
  * `clearOpenOrder`. `shopName` is the title of the dialog. `onPlaced` is called when the order is
  * placed, `onConfirming` while a made payment waits for confirmation.
  */
 export async function pay(input: PayInput): Promise<PayOutcome> {
-  const earlier = await recoverPayment(input.onConfirming)
+  const earlier = await recoverPayment(input)
   if (earlier) return earlier
   let fallback = INITIATE_FAILED
   try {
     const payment = await input.open()
     const orderId = payment.order.id
-    saveOpenOrder({ orderId })
+    const opened: OpenOrder = input.orderId ? { orderId, isApart: true } : { orderId }
+    saveOpenOrder(opened)
     input.onPlaced?.()
     fallback = SCRIPT_FAILED
     const Dialog = await loadCheckoutScript(payment.provider.checkoutUrl)
     fallback = INITIATE_FAILED
     const openedAt = performance.now()
     const result = await openDialog(Dialog, payment, input)
-    if (result) return await confirmPayment({ orderId, result }, input.onConfirming)
+    if (result) return await confirmPayment({ ...opened, result }, input.onConfirming)
     const outcome = await afterDismissal(orderId)
     const isOver = performance.now() - openedAt >= payment.provider.timeoutSeconds * 1000
-    return outcome.kind === 'dismissed' && isOver ? refused(undefined, TIME_OVER) : outcome
+    return outcome.kind === 'dismissed' && isOver ? refused(undefined, timeOver(input)) : outcome
   } catch (error) {
     return (await alreadyPaid(error)) ?? refused(error, serverMessage(error, fallback))
   }
 }
+
+/** The time of an order that is paid on its own page is over with that of the dialog. */
+const timeOver = ({ orderId }: PayInput): string =>
+  `${TIME_OVER}${orderId ? 'order again.' : 'press Pay Now again.'}`
 
 type CartInput = {
   cart: Cart
@@ -145,14 +152,17 @@ async function alreadyPaid(error: unknown): Promise<PayOutcome | undefined> {
 }
 
 /**
- * Checks the payment that this tab opened before a reload or a closed dialog. Returns undefined if
- * there is none, or if it was not paid.
+ * Checks the payment that this tab opened for the cart, or for the order `orderId`, before a reload
+ * or a closed dialog. Returns undefined if there is none, or if it was not paid.
  */
-export async function recoverPayment(onConfirming: () => void): Promise<PayOutcome | undefined> {
+export async function recoverPayment({
+  orderId,
+  onConfirming,
+}: Pick<PayInput, 'orderId' | 'onConfirming'>): Promise<PayOutcome | undefined> {
   const open = readOpenOrder()
-  if (!open) return undefined
-  if (open.result)
-    return confirmPayment({ orderId: open.orderId, result: open.result }, onConfirming)
+  if (!open || (orderId ? open.orderId !== orderId : open.isApart)) return undefined
+  const { result } = open
+  if (result) return confirmPayment({ ...open, result }, onConfirming)
   const outcome = await afterDismissal(open.orderId)
   return outcome.kind === 'confirmed' ? outcome : undefined
 }
@@ -202,7 +212,7 @@ async function afterDismissal(orderId: string): Promise<PayOutcome> {
 }
 
 async function confirmPayment(
-  open: Required<OpenOrder>,
+  open: OpenOrder & { result: PaymentResult },
   onConfirming: () => void,
 ): Promise<PayOutcome> {
   // The result is stored, so that a failed verification is repeated instead of the payment.
@@ -226,7 +236,7 @@ async function unverified(
   }
   if (code === 'payment.refunded') clearOpenOrder()
   else if (error instanceof ApiError && error.status >= 400 && error.status < 500)
-    saveOpenOrder({ orderId: open.orderId })
+    saveOpenOrder({ ...open, result: undefined })
   const hasSentence = code === 'payment.unconfirmed' || code === 'payment.refunded'
   return refused(error, hasSentence ? serverMessage(error, VERIFY_FAILED) : VERIFY_FAILED)
 }

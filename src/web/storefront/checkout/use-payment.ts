@@ -18,11 +18,14 @@ const whileConfirming = <Result>(paying: Promise<Result>): Promise<Result> =>
 const onConfirming = (): void => $confirming.set(true)
 
 /**
- * Checks a payment that this tab opened before a reload or another log-in. Returns its order if it
- * is paid. An alert shows why a made payment could not be verified.
+ * Checks a payment that this tab opened for the cart, or for the order `orderId`, before a reload
+ * or another log-in. Returns its order if it is paid. An alert shows why a made payment could not
+ * be verified.
  */
-export async function recoverPaidOrder(): Promise<Order | undefined> {
-  const outcome = await whileConfirming(recoverPayment(onConfirming))
+export async function recoverPaidOrder(orderId?: string): Promise<Order | undefined> {
+  const outcome = await whileConfirming(
+    recoverPayment({ onConfirming, ...(orderId && { orderId }) }),
+  )
   if (outcome?.kind === 'refused') await showAlert(outcome.message)
   return outcome?.kind === 'confirmed' ? outcome.order : undefined
 }

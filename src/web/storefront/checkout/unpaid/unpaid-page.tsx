@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { shopFactsContext } from '#web/api/api-context.ts'
 import type { Order } from '#web/api/orders/order.ts'
@@ -12,7 +13,8 @@ import {
 } from '#web/storefront/checkout/order-to-pay.tsx'
 import { OrderLines } from '#web/storefront/checkout/summary/order-lines.tsx'
 import { CONFIRMING, Dismissed } from '#web/storefront/checkout/summary/payment-notes.tsx'
-import { usePayment } from '#web/storefront/checkout/use-payment.ts'
+import { clearOpenOrder, isOpenHere } from '#web/storefront/checkout/open-order.ts'
+import { recoverPaidOrder, usePayment } from '#web/storefront/checkout/use-payment.ts'
 import { isPaid } from '#web/storefront/checkout/wait-for-order.ts'
 import { OrderSums } from '#web/storefront/orders/order-sums.tsx'
 import { formatTime, formatTotal, orderPath } from '#web/storefront/orders/order-text.ts'
@@ -47,14 +49,19 @@ export default function UnpaidPage({ loaderData }: Route.ComponentProps) {
 
 function Unpaid({ order }: { order: Order }) {
   const { revalidate } = useRevalidator()
-  const { busy, confirming, dismissed, payOnline } = usePayment()
+  const { busy, confirming, dismissed, ...payment } = usePayment()
   const reload = () => void revalidate()
-  useTimeOver(order.payBefore, reload)
+  useTimeOver(order.payBefore, () => {
+    if (!busy) reload()
+  })
+  useRecovery(order, payment)
   const pay = async () => {
-    const open = () => reopenPayment(order.id)
-    const outcome = await payOnline({ details: order.shippingDetails, open }, reload)
+    const { id, shippingDetails: details } = order
+    const input = { details, orderId: id, open: () => reopenPayment(id) }
+    const outcome = await payment.payOnline(input, reload)
     // The pieces of the order have left the cart.
     if (outcome?.kind === 'confirmed') void loadCart({ force: true })
+    if (outcome?.kind === 'dismissed') reload()
   }
   return (
     <>
@@ -70,9 +77,7 @@ function Unpaid({ order }: { order: Order }) {
         Your pieces are kept for you until {formatTime(order.payBefore)}. Other pieces in your cart
         stay there.
       </p>
-      <output className="mt-4 block empty:hidden">
-        {confirming ? CONFIRMING : dismissed && <Dismissed />}
-      </output>
+      <output className="mt-4 block">{confirming ? CONFIRMING : dismissed && <Dismissed />}</output>
       <div className="mt-6 flex flex-wrap gap-3">
         <Button look="buy" busy={busy} onClick={() => void pay()}>
           Pay {formatTotal(order.cash?.advance ?? order.total)}
@@ -85,17 +90,39 @@ function Unpaid({ order }: { order: Order }) {
   )
 }
 
+type Recovery = Pick<ReturnType<typeof usePayment>, 'runExclusive' | 'goToConfirmation'>
+
+/** After a reload, goes on with a payment of this order that was made in this tab. */
+function useRecovery({ id }: Order, { runExclusive, goToConfirmation }: Recovery): void {
+  const recover = useEffectEvent(() =>
+    runExclusive(async () => {
+      const paid = await recoverPaidOrder(id)
+      if (!paid) return
+      await goToConfirmation(paid)
+      void loadCart({ force: true })
+    }),
+  )
+  useEffect(() => {
+    if (isOpenHere(id)) void recover()
+  }, [id])
+}
+
 /** It was paid or cancelled meanwhile, or its time is over. */
-const Settled = ({ order }: { order: Order }) => (
-  <>
-    <p role="status" className="font-semibold">
-      {settledText(order)}
-    </p>
-    <Link to={orderPath(order)} className={buttonClass('primary', 'md', 'mt-6')}>
-      Back to the order
-    </Link>
-  </>
-)
+function Settled({ order }: { order: Order }) {
+  useEffect(() => {
+    if (isOpenHere(order.id)) clearOpenOrder()
+  }, [order.id])
+  return (
+    <>
+      <p role="status" className="font-semibold">
+        {settledText(order)}
+      </p>
+      <Link to={orderPath(order)} className={buttonClass('primary', 'md', 'mt-6')}>
+        Back to the order
+      </Link>
+    </>
+  )
+}
 
 function settledText(order: Order): string {
   if (isPaid(order)) return 'This order is paid.'

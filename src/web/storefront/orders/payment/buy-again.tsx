@@ -4,7 +4,10 @@ import { Button } from '#web/ui/button.tsx'
 import { isOnItsWay } from '#web/storefront/orders/order-text.ts'
 import { loadAddAgain, useAction } from './pay-strip.tsx'
 
-/** An expired order has the same button in its strip; an unpaid one can still be paid. */
+/**
+ * An expired order has the same button in its strip, unless a newer one took its place; an unpaid
+ * one can still be paid.
+ */
 const WITHOUT: Order['status'][] = ['pending_payment', 'placed', 'expired']
 
 /**

@@ -9,7 +9,8 @@ import { formatTime, formatTotal } from '#web/storefront/orders/order-text.ts'
 
 /**
  * Above an unpaid order: the amount, the deadline and Pay Now. Above a placed one: how it is
- * confirmed. Above an expired one: a button that adds its lines to the cart again. The device's
+ * confirmed. Above an expired one that no newer order replaced: a button
+ * that adds its lines to the cart again. The device's
  * clock may be wrong, so Pay Now stays until the server reports a new status; `onTimeOver` is
  * called to load it.
  */
