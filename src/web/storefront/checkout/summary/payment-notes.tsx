@@ -3,10 +3,13 @@ import type { ReactElement } from 'react'
 /** While the shop waits for the confirmation of the provider. */
 export const CONFIRMING = 'We are confirming your payment. Please do not pay again.'
 
+/** Called once, as it is the same function at each rendering. */
+const showNote = (note: HTMLElement | null): void => note?.scrollIntoView({ block: 'center' })
+
 /** After the dialog of the provider was closed. It scrolls into view: the button may be far. */
 export const Dismissed = (): ReactElement => (
   <strong
-    ref={(note) => note?.scrollIntoView({ block: 'center' })}
+    ref={showNote}
     className={
       'mb-3 block border-l-4 border-sindoor-600 bg-haldi-100 p-3 text-left text-sm ' +
       'font-semibold text-jamun-950'
