@@ -48,6 +48,7 @@ test('a visitor with order number and mobile number sees only the progress of th
     refundSent: true,
     refundDays: '5-7 business days',
     refundAt: null,
+    isReplaced: false,
     changes: [],
     courier: null,
     trackingNumber: null,
