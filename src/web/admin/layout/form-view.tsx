@@ -2,6 +2,7 @@ import { ArrowLeft, Plus } from 'lucide-react'
 import {
   useEffect,
   useEffectEvent,
+  useLayoutEffect,
   useRef,
   useState,
   type ReactElement,
@@ -195,7 +196,8 @@ function useFocusInView(isOpen: boolean, form: Part, list: Part): void {
       : list.current?.querySelector<HTMLElement>('[data-opens-form]')
     if (back instanceof HTMLElement) back.focus({ preventScroll: true })
   })
-  useEffect(() => {
+  // Before the form is seen. Later it could move the cursor of somebody who types already.
+  useLayoutEffect(() => {
     if (isOpen === wasOpen.current) return
     wasOpen.current = isOpen
     move()
