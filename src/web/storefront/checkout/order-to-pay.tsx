@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
-import { Link, type ClientLoaderFunctionArgs } from 'react-router'
+import { Link, type ClientLoaderFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import { shopFactsContext } from '#web/api/api-context.ts'
 import { readOrder, type Order } from '#web/api/orders/order.ts'
 import { CustomerContent } from '#web/storefront/account/customer-content.tsx'
 import {
@@ -13,7 +14,7 @@ import { LinesSkeleton } from '#web/ui/feedback/lines-skeleton.tsx'
 import { PaymentMode } from './checkout-document.tsx'
 
 /** What the page of one order that is to be paid has loaded; the order only in the browser. */
-export type OrderToPayData = { testPayments: boolean; load?: CustomerLoad<Order> }
+type OrderToPayData = { testPayments: boolean; load?: CustomerLoad<Order> }
 
 const loadOrder = customerLoader(
   ({ params: { number = '' }, signal }) => readOrder(number, signal),
@@ -21,14 +22,24 @@ const loadOrder = customerLoader(
   { isPart: true },
 )
 
-/** Loads the order with the number of the address, beside what the server says of the page. */
-export async function loadOrderToPay(
-  { request, params }: Pick<ClientLoaderFunctionArgs, 'request' | 'params'>,
-  readPage: () => Promise<Pick<OrderToPayData, 'testPayments'>>,
-): Promise<OrderToPayData> {
-  const [{ testPayments }, load] = await Promise.all([readPage(), loadOrder({ request, params })])
+/** The loader of such a page. Whether payments are real is the same for everybody. */
+export const readPaymentMode = ({ context }: LoaderFunctionArgs): OrderToPayData => ({
+  testPayments: context.get(shopFactsContext).testPayments,
+})
+
+/** The client loader of such a page: the order with the number of the address. */
+export async function loadOrderToPay({
+  request,
+  params,
+  serverLoader,
+}: ClientLoaderFunctionArgs): Promise<OrderToPayData> {
+  const [{ testPayments }, load] = await Promise.all([
+    serverLoader<typeof readPaymentMode>(),
+    loadOrder({ request, params }),
+  ])
   return { testPayments, load }
 }
+loadOrderToPay.hydrate = true as const
 
 const Loading = () => <LinesSkeleton text="Loading..." count={1} />
 

@@ -1,37 +1,27 @@
 import { ArrowRight } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { shopFactsContext } from '#web/api/api-context.ts'
 import type { Difference as OrderDifference, Order } from '#web/api/orders/order.ts'
 import { useShop } from '#web/session/shop-facts.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { hiddenMeta } from '#web/seo/page-head.ts'
-import {
-  loadOrderToPay,
-  OrderToPay,
-  type OrderToPayData,
-} from '#web/storefront/checkout/order-to-pay.tsx'
+import { OrderToPay } from '#web/storefront/checkout/order-to-pay.tsx'
 import { formatDateTime, formatTotal, orderPath } from '#web/storefront/orders/order-text.ts'
 import { payDifference, type DifferenceOutcome } from './pay-difference.ts'
 import type { Route } from './+types/difference-page'
 
 export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, 'Pay the difference')
 
-/** Whether payments are real is the same for everybody. The order is loaded in the browser. */
-export function loader({ context }: Route.LoaderArgs) {
-  return { testPayments: context.get(shopFactsContext).testPayments }
-}
-
-export const clientLoader = ({ serverLoader, ...args }: Route.ClientLoaderArgs) =>
-  loadOrderToPay(args, serverLoader)
-clientLoader.hydrate = true as const
+export {
+  loadOrderToPay as clientLoader,
+  readPaymentMode as loader,
+} from '#web/storefront/checkout/order-to-pay.tsx'
 
 /** Where a customer pays what another size costs more, at /checkout/difference/ and the number. */
 export default function DifferencePage({ loaderData }: Route.ComponentProps) {
-  const data: OrderToPayData = loaderData
   return (
-    <OrderToPay title="Pay the difference" data={data}>
+    <OrderToPay title="Pay the difference" data={loaderData}>
       {(order) => <Difference order={order} />}
     </OrderToPay>
   )

@@ -1,16 +1,11 @@
 import { useEffect, useEffectEvent } from 'react'
 import { Link, useRevalidator } from 'react-router'
-import { shopFactsContext } from '#web/api/api-context.ts'
 import type { Order } from '#web/api/orders/order.ts'
 import { reopenPayment } from '#web/api/payment.ts'
 import { loadCart } from '#web/cart/cart-store.ts'
 import { hiddenMeta } from '#web/seo/page-head.ts'
 import { AddressLine } from '#web/storefront/address/address-line.tsx'
-import {
-  loadOrderToPay,
-  OrderToPay,
-  type OrderToPayData,
-} from '#web/storefront/checkout/order-to-pay.tsx'
+import { OrderToPay } from '#web/storefront/checkout/order-to-pay.tsx'
 import { OrderLines } from '#web/storefront/checkout/summary/order-lines.tsx'
 import { CONFIRMING, Dismissed } from '#web/storefront/checkout/summary/payment-notes.tsx'
 import { clearOpenOrder, isOpenHere } from '#web/storefront/checkout/open-order.ts'
@@ -26,20 +21,15 @@ const TITLE = 'Pay for your order'
 
 export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, TITLE)
 
-/** Whether payments are real is the same for everybody. The order is loaded in the browser. */
-export function loader({ context }: Route.LoaderArgs) {
-  return { testPayments: context.get(shopFactsContext).testPayments }
-}
-
-export const clientLoader = ({ serverLoader, ...args }: Route.ClientLoaderArgs) =>
-  loadOrderToPay(args, serverLoader)
-clientLoader.hydrate = true as const
+export {
+  loadOrderToPay as clientLoader,
+  readPaymentMode as loader,
+} from '#web/storefront/checkout/order-to-pay.tsx'
 
 /** Where a customer pays an order that was placed before, at /checkout/order/ and its number. */
 export default function UnpaidPage({ loaderData }: Route.ComponentProps) {
-  const data: OrderToPayData = loaderData
   return (
-    <OrderToPay title={TITLE} data={data}>
+    <OrderToPay title={TITLE} data={loaderData}>
       {(order) =>
         order.status === 'pending_payment' ? <Unpaid order={order} /> : <Settled order={order} />
       }
