@@ -146,10 +146,13 @@ test('Back closes the pictures, and leaves the page only once they are closed', 
   await expect(page).toHaveURL(`/product/${gulab.slug}`)
   expect(loaded.filter((url) => url.includes('.data'))).toEqual([])
 
+  const entry = () => page.evaluate(() => window.navigation.currentEntry?.index)
+  const before = await entry()
   await button.click()
   await expect(viewer).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(viewer).toBeHidden()
+  await expect.poll(entry, 'its entry of the history is taken back').toBe(before)
   await page.goBack()
   await expect(page).toHaveURL('/earrings')
   await page.goForward()
