@@ -307,7 +307,6 @@ export const readSearchFilters = endpoint('GET /api/search-filters', {
     colour: z.array(z.string()),
     stone: z.array(z.string()),
     material: z.array(z.string()),
-    sort: z.literal('loved').optional().describe('The order of a gift without further words'),
   }),
   cache: { tags: ['catalog'] },
 })

@@ -47,12 +47,16 @@ export async function correctSpelling(
   const last = typed.at(-1) ?? ''
   const [known, names, completions] = await Promise.all([
     listKnownWords(db, [...new Set([...typed, ...pairsOf(typed)])]),
-    listNamesBySound(db, pairsOf(typed)),
+    listNamesBySound(db, [...new Set([...typed, ...pairsOf(typed)])]),
     last.length >= MIN_PREFIX ? listCompletions(db, last, MAX_COMPLETIONS) : [],
   ])
   const endings = typing && completions.length === 0 ? completeOccasion(last) : completions
-  const joined = joinPairs(typed, known, names)
-  const isKnown = (word: string) => isStopWord(word) || isOfOccasion(word) || known.has(word)
+  const unusual = typed.filter((word) => isUnusual(known.get(word)))
+  const usual = new Map(unusual.map((word) => [word, usualSpelling(word, names.get(word))]))
+  const usualWords = new Set(usual.values())
+  const joined = joinPairs(typed, known, names).map((word) => usual.get(word) ?? word)
+  const isKnown = (word: string) =>
+    isStopWord(word) || isOfOccasion(word) || known.has(word) || usualWords.has(word)
   const canBePrefix = (at: number) =>
     at === joined.length - 1 && joined[at] === last && endings.length > 0
   const corrections = await listCorrections(db, joined, isKnown)
@@ -73,6 +77,14 @@ export async function correctSpelling(
   }
   return typing ? completeLast(db, words, { last, endings }) : { words, endings }
 }
+
+/** A spelling that is known from a synonym only, such as `jumka`. */
+const isUnusual = (known: KnownWord | undefined): boolean =>
+  known?.exact === true && known.nameCount === 0 && known.descriptionCount === 0
+
+/** The word as names have it, in its own number: `jhumka` of `jhumkas`. */
+const usualSpelling = (word: string, name = word): string =>
+  word.endsWith('s') ? name : name.replace(/s$/, '')
 
 /** A word as it is, or with a vowel too few at its end: `blu` is blue, and no part of blush. */
 const isComplete = (single: Correction | undefined, endings: string[]): boolean =>
@@ -120,7 +132,8 @@ function joinPairs(
     const pair = next === '' ? undefined : known.get(word + next)
     const isPair =
       pair?.exact === true && (pair.nameCount > 0 || !known.has(word) || !known.has(next))
-    const name = [word, next].some(isStopWord) ? undefined : names.get(word + next)
+    const isLone = next === '' || [word, next].some(isStopWord)
+    const name = isLone ? undefined : names.get(word + next)
     const joined = isPair ? `${word}${next}` : name
     words.push(joined ?? word)
     if (joined !== undefined) at += 1

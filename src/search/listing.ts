@@ -5,7 +5,7 @@ import { FILTERS, type ListingQuery, type SORTS, type ListFiltersQuery } from '#
 import { query, type Reader } from '#platform/db/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Id } from '#shared/ids.ts'
-import type { ParsedQuery } from './parse-query.ts'
+import { asksForGift, type ParsedQuery } from './parse-query.ts'
 import { toMatchConditions, toUnindexedMatchConditions, type MatchQuery } from './store.ts'
 
 /** What a search needs: the database, and the categories, cached in this process. */
@@ -188,10 +188,11 @@ const rankedRows = (
 ): Promise<{ id: Id<'prd'>; found: number }[]> =>
   query(db, sql`${rankedPage(listing, source, MAX_RANKED)} limit ${limit}`)
 
-/** Without a search text, relevance means newest. */
+/** Without a search text, relevance means newest, and of gifts the most loved. */
 function sortOf({ input, parsed }: ParsedListing): Sort {
   const sort = input.sort ?? 'relevance'
-  return sort === 'relevance' && !parsed?.must ? 'newest' : sort
+  if (sort !== 'relevance' || parsed?.must) return sort
+  return parsed && asksForGift(parsed) ? 'loved' : 'newest'
 }
 
 /**

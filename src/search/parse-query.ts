@@ -87,6 +87,10 @@ export async function parseQuery(
   }
 }
 
+/** Whether a text asks for a gift and names no piece. */
+export const asksForGift = ({ groups }: Pick<ParsedQuery, 'groups'>): boolean =>
+  groups.length > 0 && groups.every(({ text }) => isGift(text))
+
 /** All groups must match; product types in names, with a fallback to any place. */
 function toMatchQueries(
   typed: SearchText,
@@ -97,9 +101,12 @@ function toMatchQueries(
   const all = (included: Group[]) =>
     [...phrases, ...included.map(({ query }) => query), ...without].join(' & ')
   const anywhere = { words: all(groups), names: '' }
+  const isAlone = phrases.length + without.length === 0
+  // Any piece can be a gift.
+  if (asksForGift({ groups }) && isAlone) return { must: null }
   // "For my sister" alone is any piece, but "maa" may be in a title, and "saree" is an occasion.
   if (groups.length > 0 && groups.every(({ text }) => isWearer(text)))
-    return { must: anywhere, otherwise: phrases.length + without.length > 0 ? anywhere : null }
+    return { must: anywhere, otherwise: isAlone ? null : anywhere }
   const productTypes = groups.filter(({ isProductType }) => isProductType)
   if (productTypes.length === 0) return { must: anywhere.words === '' ? null : anywhere }
   const named = {

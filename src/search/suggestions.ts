@@ -8,7 +8,7 @@ import {
   type SearchContext,
 } from './listing.ts'
 import { listListings, type CategoryList } from '#categories/categories.ts'
-import { parseQuery, productTypesOf, type ParsedQuery } from './parse-query.ts'
+import { asksForGift, parseQuery, productTypesOf, type ParsedQuery } from './parse-query.ts'
 import { listNamesBySound, listPopularWords } from './store.ts'
 import { isStopWord, toPlainWords } from './search-text.ts'
 import { readProducts } from '#catalog/catalog.ts'
@@ -30,7 +30,7 @@ export async function suggest(context: SearchContext, typed: string): Promise<Su
   const { db } = context
   const categories = await context.categories()
   const parsed = await parseQuery(db, typed, { categories, typing: true })
-  if (parsed.must === null) return { products: [], listings: [], words: [] }
+  if (parsed.must === null && !asksForGift(parsed)) return { products: [], listings: [], words: [] }
   const [matchIds, words] = await Promise.all([listMatchIds(db, parsed), listWords(db, parsed)])
   const ids = matchIds.length > 0 ? matchIds : await listClosestIds(db, parsed)
   return {

@@ -45,6 +45,11 @@ export function readTextFilters(text: string, { hasSizes = true } = {}): TextFil
   }
 }
 
+/** What is left to search for when a text asks for a gift and all its other words are filters. */
+const GIFT = 'gift'
+
+const asksForGift = (text: string): boolean => toWords(toPlain(text)).some(isGift)
+
 const NOTHING: Omit<SearchFilters, 'q'> = {
   minPrice: null,
   maxPrice: null,
@@ -55,9 +60,6 @@ const NOTHING: Omit<SearchFilters, 'q'> = {
   stone: [],
   material: [],
 }
-
-/** Whether a text asks for a gift. Any piece can be one, so the most loved are shown first. */
-const asksForGift = (text: string): boolean => toWords(toPlain(text)).some(isGift)
 
 /**
  * The filters that a search text means, and the text that is left to search for. Only sizes,
@@ -80,12 +82,11 @@ export async function readSearchFilters(
     : named
   return {
     ...NOTHING,
-    q: rest,
+    q: rest === '' && asksForGift(text) ? GIFT : rest,
     minPrice: read.minPrice ?? null,
     maxPrice: read.maxPrice ?? null,
     size,
     ...values,
-    ...(rest === '' && asksForGift(text) && { sort: 'loved' as const }),
   }
 }
 

@@ -16,15 +16,14 @@ export async function withTextFilters(
     throw error
   })
   if (!meant) return undefined
-  const { q, minPrice, maxPrice, sort, ...values } = meant
+  const { q, minPrice, maxPrice, ...values } = meant
   const found = Object.values(values).some((labels) => labels.length > 0)
   if (!found && minPrice === null && maxPrice === null) return undefined
   return {
     ...filters,
     q,
     typed: filters.q,
-    // Relevance is the order of a text for which none is chosen.
-    sort: (filters.sort === 'relevance' && sort) || readSort(filters.sort, q),
+    sort: readSort(filters.sort, q),
     minPrice: minPrice ?? (maxPrice === null ? filters.minPrice : null),
     maxPrice: maxPrice ?? (minPrice === null ? filters.maxPrice : null),
     chosen: {
