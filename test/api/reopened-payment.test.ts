@@ -136,6 +136,28 @@ test('an order whose place a newer one took says so, and is not paid any more', 
   expect(await reopen({ asha, id })).toMatchObject(NO_PAYMENT)
 })
 
+test('the list of orders can leave out those that a newer one replaced, but none with a refund', async () => {
+  const { asha, id, orderId } = await placed()
+  const { productId } = await shop.stock({ price: 799 })
+  const newer = await shop.openPayment(asha, [{ productId }])
+  const list = async (query = '') => {
+    const { body } = await shop.request('GET', `/api/orders${query}`, { as: asha })
+    expect(body.pagination.total).toBe(body.orders.length)
+    return body.orders.map(({ _id }: { _id: string }) => _id)
+  }
+  expect(await list()).toEqual([newer.order._id, id])
+  expect(await list('?replaced=true')).toEqual([newer.order._id, id])
+  expect(await list('?replaced=false')).toEqual([newer.order._id])
+  shop.later(16)
+  await shop.work('payment.check')
+  expect(await list('?replaced=false'), 'expired without another one').toEqual([newer.order._id])
+  await shop.sandbox.pay(orderId)
+  await shop.sandbox.webhooks.flush()
+  const { body } = await shop.request('GET', `/api/orders/${id}`, { as: asha })
+  expect(body.status === 'confirmed' || body.refund !== 'none', 'its late payment').toBe(true)
+  expect(await list('?replaced=false')).toEqual([newer.order._id, id])
+})
+
 test('nobody opens the payment of somebody else', async () => {
   const { id } = await placed()
   expect((await reopen({ id, asha: await shop.customer() })).status).toBe(404)

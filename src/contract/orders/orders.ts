@@ -175,12 +175,14 @@ export const listOrders = endpoint('GET /api/orders', {
   auth: 'customer',
   summary:
     'Lists my orders, newest first; `number` matches a part of the number, `refunds` selects ' +
-    'orders with a refund, a request for a return or an undelivered parcel.',
+    'orders with a refund, a request for a return or an undelivered parcel. `replaced=false` ' +
+    'leaves out unpaid orders that a newer one replaced.',
   query: z.object({
     page: QueryNumber(1, 10_000).default(1),
     limit: QueryNumber(1, 50).default(10),
     number: z.string().max(100).optional(),
     refunds: Flag.optional(),
+    replaced: Flag.optional(),
   }),
   reply: z.object({ orders: z.array(Order), pagination: Pagination }),
 })

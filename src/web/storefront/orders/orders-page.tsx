@@ -22,7 +22,10 @@ const numberOf = (search: URLSearchParams): string => search.get('q')?.trim() ??
 export const clientLoader = profileLoader(({ url, signal }) => {
   const number = numberOf(url.searchParams)
   const page = Math.max(1, Math.trunc(Number(url.searchParams.get('page'))) || 1)
-  return listOrders({ page, limit: LIMIT, ...(number ? { number } : {}) }, signal)
+  return listOrders(
+    { page, limit: LIMIT, ...(number ? { number } : { replaced: 'false' }) },
+    signal,
+  )
 })
 
 const Loading = () => <LinesSkeleton text="Loading..." />

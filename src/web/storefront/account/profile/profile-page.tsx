@@ -19,7 +19,7 @@ const MAX_ORDERS = 3
 export const clientLoader = profileLoader(
   async ({ signal }) => {
     void refreshUser(signal)
-    return (await listOrders({ page: 1, limit: MAX_ORDERS }, signal)).orders
+    return (await listOrders({ page: 1, limit: MAX_ORDERS, replaced: 'false' }, signal)).orders
   },
   { isPart: true },
 )

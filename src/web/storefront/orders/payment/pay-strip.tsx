@@ -39,7 +39,7 @@ const Unpaid = ({ order }: { order: Order }) => (
     <Link
       to={`/checkout/order/${encodeURIComponent(order.number)}`}
       reloadDocument
-      className={buttonClass('buy')}
+      className={buttonClass('buy', 'md', 'w-full sm:w-auto')}
     >
       Pay Now
     </Link>

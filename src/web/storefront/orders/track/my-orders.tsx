@@ -84,7 +84,7 @@ function Orders({ data: { orders, total } }: { data: MyOrdersData }) {
 /** Loads the newest orders, the order named in the URL, and the orders with a refund. */
 export async function loadMyOrders(orderRef: string, signal: AbortSignal): Promise<MyOrdersData> {
   const [newest, withRefund] = await Promise.all([
-    listOrders({ page: 1, limit: MAX_ORDERS }, signal),
+    listOrders({ page: 1, limit: MAX_ORDERS, replaced: 'false' }, signal),
     listOrders({ page: 1, limit: MAX_REFUNDS, refunds: 'true' }, signal),
   ])
   const { orders, pagination } = newest
