@@ -42,8 +42,14 @@ test('closing the dialog confirms nothing, keeps the product, and paying again p
   ).toHaveAttribute('aria-busy', 'true')
   await dialog.getByRole('button', { name: 'Close', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Pay Now' })).toBeEnabled()
-  const nothing = page.getByRole('status').getByText(/^Nothing was paid\. If you have paid in/)
+  const nothing = page
+    .getByRole('status')
+    .getByText(/^Nothing was paid\. Your pieces are kept for you until \d{1,2}:\d{2}/)
   await expect(nothing).toBeInViewport()
+  await expect(page.getByRole('status').getByRole('link', { name: 'your orders' })).toHaveAttribute(
+    'href',
+    '/profile/orders',
+  )
   const [placed] = await ordersOf(shop, customer)
   expect(placed?.status).toBe('pending_payment')
   const cart = await context.newPage()

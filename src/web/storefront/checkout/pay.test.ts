@@ -89,6 +89,8 @@ const order = (status: ApiOrder['status']): ApiOrder => ({
   createdAt: '2026-11-20T10:00:00.000Z',
   payBefore: '2026-11-20T10:15:00.000Z',
 })
+const DISMISSED = { kind: 'dismissed', keptUntil: '2026-11-20T10:15:00.000Z' }
+
 const opened: Reply = {
   body: {
     orderId: 'order_1',
@@ -189,7 +191,7 @@ test('an order that is paid on its own page is not mixed up with another one of 
       { body: order('confirmed') },
     ],
   }
-  expect(await payOrder()).toEqual({ kind: 'dismissed' })
+  expect(await payOrder()).toEqual(DISMISSED)
   expect(readOpenOrder()).toEqual({ orderId: 'ord_1', isApart: true })
   expect(await recoverPayment({ onConfirming: () => undefined }), 'not by a cart').toBeUndefined()
   expect(await payOrder(), 'it was paid in another app').toMatchObject({ kind: 'confirmed' })
@@ -235,7 +237,7 @@ test('a dialog that reports a payment and its closing counts as paid', async () 
 test('a closed dialog lets the customer try again', async () => {
   dialogOf((options) => options.modal.ondismiss())
   replies['GET /api/orders/ord_1'] = [{ body: order('pending_payment') }]
-  expect(await payNow()).toEqual({ kind: 'dismissed' })
+  expect(await payNow(), 'until when the order is kept').toEqual(DISMISSED)
 })
 
 test('a closed dialog confirms the order if it was paid in another app', async () => {

@@ -36,10 +36,13 @@ const DIALOG_COLOUR = '#b84e0b'
 const LATE_RESULT_MS = 300
 const VERIFY_PAUSES_MS = [1000, 2000]
 
+/** The dialog was closed without a payment. `keptUntil`: how long the unpaid order is kept. */
+export type Dismissal = { kind: 'dismissed'; keptUntil?: string }
+
 /** The result of Pay Now. */
 export type PayOutcome =
   | { kind: 'confirmed'; order: Order }
-  | { kind: 'dismissed' }
+  | Dismissal
   | {
       kind: 'refused'
       message: string
@@ -205,7 +208,8 @@ async function afterDismissal(orderId: string): Promise<PayOutcome> {
     if (error instanceof ApiError && error.status === 404) clearOpenOrder()
     return undefined
   })
-  if (!order || order.status === 'pending_payment') return { kind: 'dismissed' }
+  if (!order) return { kind: 'dismissed' }
+  if (order.status === 'pending_payment') return { kind: 'dismissed', keptUntil: order.payBefore }
   if (isPaid(order)) return { kind: 'confirmed', order }
   clearOpenOrder()
   return { kind: 'dismissed' }

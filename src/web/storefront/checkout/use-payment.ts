@@ -7,7 +7,14 @@ import type { Order } from '#web/api/orders/order.ts'
 import { useShop } from '#web/session/shop-facts.ts'
 import { showAlert } from '#web/ui/feedback/alert.tsx'
 import { clearOpenOrder, setPaidOrder } from './open-order.ts'
-import { pay, recoverPayment, type PayInput, type PayOutcome, type Refused } from './pay.ts'
+import {
+  pay,
+  recoverPayment,
+  type Dismissal,
+  type PayInput,
+  type PayOutcome,
+  type Refused,
+} from './pay.ts'
 
 /** Whether a made payment waits for the provider's confirmation. */
 const $confirming = atom(false)
@@ -35,7 +42,7 @@ type Payment = {
   /** The payment is made, and the shop waits for the provider's confirmation. */
   confirming: boolean
   /** The dialog of the last payment was closed without one. */
-  dismissed: boolean
+  dismissed: Dismissal | undefined
   /** Runs an action while none other runs, with `busy`. Otherwise it is undefined. */
   runExclusive: <Result>(action: () => Promise<Result>) => Promise<Result | undefined>
   /**
@@ -56,7 +63,7 @@ export function usePayment(): Payment {
   const { name: shopName } = useShop()
   const [busy, setBusy] = useState(false)
   const [runExclusive] = useState(() => exclusive(setBusy))
-  const [dismissed, setDismissed] = useState(false)
+  const [dismissed, setDismissed] = useState<Dismissal>()
 
   async function goToConfirmation(order: Order): Promise<void> {
     // Not awaited: the alert opens over the confirmation, so the order is visible even if it stays
@@ -80,9 +87,9 @@ export function usePayment(): Payment {
     runExclusive,
     payOnline: (input, onRefused) =>
       runExclusive(async () => {
-        setDismissed(false)
+        setDismissed(undefined)
         const outcome = await whileConfirming(pay({ ...input, shopName, onConfirming }))
-        setDismissed(outcome.kind === 'dismissed')
+        if (outcome.kind === 'dismissed') setDismissed(outcome)
         if (outcome.kind === 'confirmed') await goToConfirmation(outcome.order)
         if (outcome.kind === 'refused') {
           onRefused(outcome)

@@ -6,6 +6,7 @@ import { ReturnsNote } from '#web/storefront/cart/returns-note.tsx'
 import { findShortLine, ShortLines } from '#web/storefront/cart/short-lines.tsx'
 import { CouponBox, GiftLines, OfferHints } from '#web/storefront/offers/coupon-box.tsx'
 import { GuestNote } from '#web/storefront/checkout/guest/guest-line.tsx'
+import type { Dismissal } from '#web/storefront/checkout/pay.ts'
 import { CheckoutSums } from './checkout-sums.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { CONFIRMING, Dismissed } from './payment-notes.tsx'
@@ -30,7 +31,7 @@ export function OrderSummary({
   giftWrap: boolean
   onGiftWrap: (isChosen: boolean) => void
   /** `dismissed`: its dialog was closed without a payment. */
-  payment: { busy: boolean; confirming: boolean; dismissed: boolean }
+  payment: { busy: boolean; confirming: boolean; dismissed: Dismissal | undefined }
 }) {
   return (
     <aside className="h-fit bg-chandan p-5 lg:sticky lg:top-32 lg:p-7" aria-label="Order Summary">
@@ -55,7 +56,7 @@ export function OrderSummary({
         </Link>
       )}
       <output className="mt-3 block text-center text-xs text-jamun-700">
-        {dismissed && <Dismissed />}
+        {dismissed && <Dismissed {...dismissed} />}
         {confirming ? CONFIRMING : paymentNote(choice, isGuest)}
       </output>
       {isGuest && <GuestNote />}

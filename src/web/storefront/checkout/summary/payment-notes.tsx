@@ -1,4 +1,8 @@
 import type { ReactElement } from 'react'
+import { Link } from 'react-router'
+import type { Dismissal } from '#web/storefront/checkout/pay.ts'
+import { formatTime } from '#web/storefront/orders/order-text.ts'
+import { readToken } from '#web/session/session.ts'
 
 /** While the shop waits for the confirmation of the provider. */
 export const CONFIRMING = 'We are confirming your payment. Please do not pay again.'
@@ -7,7 +11,7 @@ export const CONFIRMING = 'We are confirming your payment. Please do not pay aga
 const showNote = (note: HTMLElement | null): void => note?.scrollIntoView({ block: 'center' })
 
 /** After the dialog of the provider was closed. It scrolls into view: the button may be far. */
-export const Dismissed = (): ReactElement => (
+export const Dismissed = ({ keptUntil }: Omit<Dismissal, 'kind'>): ReactElement => (
   <strong
     ref={showNote}
     className={
@@ -15,6 +19,12 @@ export const Dismissed = (): ReactElement => (
       'font-semibold text-jamun-950'
     }
   >
-    Nothing was paid. If you have paid in another app, please look at your orders in a minute.
+    Nothing was paid.
+    {keptUntil && ` Your pieces are kept for you until ${formatTime(keptUntil)}.`} If you have paid
+    in another app, please look at{' '}
+    <Link to={readToken() ? '/profile/orders' : '/track'} className="underline underline-offset-4">
+      your orders
+    </Link>{' '}
+    in a minute.
   </strong>
 )
