@@ -87,7 +87,7 @@ export const REFUSALS = {
   ],
   'order.change-missing': [404, 'There is no such change of this order.'],
   'order.change-over': [409, 'The difference was paid, so the change is made already.'],
-  'order.no-payment': [409, 'This order is paid or cancelled, or its time to pay is over.'],
+  'order.no-payment': [409, 'This order is paid or cancelled, or too little time is left to pay.'],
   'order.no-difference': [409, 'Nothing is left to pay for this order.'],
   'refund.missing': [404, 'There is no such refund.'],
   'refund.paid': [409, 'This refund is paid already.'],

@@ -113,7 +113,9 @@ test('while a bank has authorised a payment, no other one is opened', async () =
 
 test('after its time, or once it is cancelled, nothing is opened', async () => {
   const late = await placed()
-  shop.later(16)
+  shop.later(14.5)
+  expect(await reopen(late), 'with half a minute left').toMatchObject(NO_PAYMENT)
+  shop.later(1.5)
   expect(await reopen(late), 'before it has expired').toMatchObject(NO_PAYMENT)
   await shop.work('payment.check')
   expect(await reopen(late)).toMatchObject(NO_PAYMENT)

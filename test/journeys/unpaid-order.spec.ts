@@ -70,7 +70,7 @@ test('a press after the order was paid elsewhere, or after its time, pays nothin
   )
   await shop.work('payment.check')
   await pay.click()
-  await closeAlert(page, 'This order is paid or cancelled, or its time to pay is over.')
+  await closeAlert(page, 'This order is paid or cancelled, or too little time is left to pay.')
   await expect(page.getByText(/^This order was not paid in time/)).toBeVisible()
   await page.getByRole('link', { name: 'Back to the order' }).click()
   await expect(page.getByRole('button', { name: 'Put these in the cart again' })).toBeVisible()

@@ -39,8 +39,12 @@ import { toNewLine, toSoldOffer } from './new-line.ts'
 import type { OpenPaymentTerms } from './order-terms.ts'
 import { assertUnitLimit, pausedRefusal } from './reservation-limits.ts'
 
-/** An unpaid order is reused only if it reserves its stock for at least this long. */
+/** A payment of an unpaid order is opened only while its stock is reserved for this long. */
 const MIN_REMAINING_MS = 60_000
+
+/** Whether an unpaid order is kept long enough to open its payment again. */
+export const hasTimeToPay = ({ payBefore }: Pick<OrderRow, 'payBefore'>, now: Date): boolean =>
+  payBefore.getTime() > now.getTime() + MIN_REMAINING_MS
 
 export type Placed = { order: OrderRow; response: Order; isReused: boolean }
 
@@ -75,9 +79,7 @@ export async function placeOrReuse(
   if (earlier.length > 0) return { earlier }
   const now = context.now()
   const reusable = unpaid.find(
-    (order) =>
-      order.fingerprint === fingerprint &&
-      order.payBefore.getTime() > now.getTime() + MIN_REMAINING_MS,
+    (order) => order.fingerprint === fingerprint && hasTimeToPay(order, now),
   )
   const replaced = unpaid.filter((order) => order !== reusable)
   if (!reusable) assertUnitLimit(lines, input)

@@ -7,11 +7,12 @@ import { isTestModeOver } from '#payments/payments.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import { openOnline } from './open-payment.ts'
+import { hasTimeToPay } from './place-or-reuse.ts'
 
 /**
  * Opens the payment of the customer's own unpaid order again, at the amounts of the order; the cart
  * is neither read nor changed. What was paid meanwhile is settled first. Throws `order.missing`,
- * `order.no-payment` if the order waits for no payment or its time is over, `payment.unconfirmed`
+ * `order.no-payment` if the order waits for no payment or its time is nearly over, `payment.unconfirmed`
  * while a bank has authorised a payment, and `payment.unavailable`.
  */
 export async function reopenPayment(
@@ -39,6 +40,6 @@ async function findUnpaid(
 ): Promise<OrderRow> {
   if (await isTestModeOver(tx, context)) throw new Refusal('payment.unavailable')
   const order = await readOrderRow(tx, user.id, before.id)
-  if (isUnpaid(order) && order.payBefore > context.now()) return order
+  if (isUnpaid(order) && hasTimeToPay(order, context.now())) return order
   throw new Refusal('order.no-payment', { details: { orderId: order.id } })
 }
