@@ -12,8 +12,8 @@ import { hasTimeToPay } from './place-or-reuse.ts'
 /**
  * Opens the payment of the customer's own unpaid order again, at the amounts of the order; the cart
  * is neither read nor changed. What was paid meanwhile is settled first. Throws `order.missing`,
- * `order.no-payment` if the order waits for no payment or its time is nearly over, `payment.unconfirmed`
- * while a bank has authorised a payment, and `payment.unavailable`.
+ * `order.no-payment` if the order waits for no payment or its time is nearly over,
+ * `payment.unconfirmed` while a bank has authorised a payment, and `payment.unavailable`.
  */
 export async function reopenPayment(
   { ...context }: CheckoutContext,
