@@ -73,7 +73,13 @@ export const FINDING: Screen[] = [
     route: '/compare',
     address: ({ products: { plain, sized, soldOut, shown } }) =>
       comparePath([plain.id, sized.id, soldOut.id, shown.id]),
-    shows: 'Only what differs',
+    shows: 'The same for all',
+  },
+  {
+    name: 'compare-three',
+    route: '/compare',
+    address: ({ products: { plain, sized, shown } }) => comparePath([plain.id, sized.id, shown.id]),
+    shows: 'The same for all',
   },
   {
     name: 'compare-scrolled',
@@ -81,7 +87,7 @@ export const FINDING: Screen[] = [
     address: ({ products: { plain, sized, soldOut, shown } }) =>
       comparePath([plain.id, sized.id, soldOut.id, shown.id]),
     over: true,
-    shows: 'Only what differs',
+    shows: 'The same for all',
     act: async (page) => {
       await page
         .getByRole('rowheader', { name: 'Material' })

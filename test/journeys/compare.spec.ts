@@ -45,10 +45,11 @@ test('pieces are chosen in two listings, compared side by side, and one of them 
   await expect(bar(page)).toHaveCount(0)
 
   const rows = table(page).getByRole('rowheader')
-  const before = await rows.count()
-  await page.getByRole('checkbox', { name: 'Only what differs' }).check()
-  await expect.poll(() => rows.count()).toBeLessThan(before)
-  await expect(rows.filter({ hasText: /^Price/ })).toHaveText('Price (different)')
+  await expect(rows.filter({ hasText: 'Price' })).toHaveCount(1)
+  await expect(rows.filter({ hasText: 'Shipping' }), 'it costs the same for all').toHaveCount(0)
+  const same = page.getByRole('table', { name: 'The same for all' })
+  await expect(same.getByRole('rowheader', { name: 'Shipping' })).toBeVisible()
+  await expect(same.getByRole('row', { name: 'Shipping Rs. 99' }).getByRole('cell')).toHaveCount(1)
 
   await table(page).getByRole('button', { name: 'ADD TO CART' }).last().click()
   await expect(page.getByRole('dialog', { name: aurora.title })).toBeVisible()
@@ -121,7 +122,7 @@ test('the page of a product chooses it too, by keyboard alone up to the comparis
   page,
   shop,
 }) => {
-  const { gulab, nadi, aurora } = shop.products
+  const { gulab, nadi, aurora, mudra } = shop.products
   await page.setViewportSize(PHONE)
   for (const { slug } of [gulab, nadi]) {
     await page.goto(`/product/${slug}`)
@@ -157,9 +158,16 @@ test('the page of a product chooses it too, by keyboard alone up to the comparis
   const region = table(page)
   const head = region.getByRole('rowheader', { name: 'Price' }).locator('span').first()
   await expectApart(head, region.getByRole('cell', { name: /Rs\./ }).first())
+  await expect(page.getByRole('table', { name: 'The same for both' })).toBeVisible()
   const isWhole = ({ scrollWidth, clientWidth }: Element) => scrollWidth <= clientWidth
   expect(await region.evaluate(isWhole), 'two fit on a phone').toBe(true)
   await page.goto(comparePath([gulab.id, nadi.id, aurora.id]))
+  expect(await region.evaluate(isWhole), 'three fit on a phone').toBe(true)
+  for (const target of await region.locator('a, button').all()) {
+    const size = await target.boundingBox()
+    expect(Math.min(size?.width ?? 0, size?.height ?? 0)).toBeGreaterThanOrEqual(44)
+  }
+  await page.goto(comparePath([gulab.id, nadi.id, aurora.id, mudra.id]))
   await whenHydrated(page)
   await region.focus()
   await page.keyboard.press('ArrowRight')
@@ -172,7 +180,7 @@ test('the head of a comparison, with its buttons, stays in view while the rows a
   shop,
   customer: _customer,
 }) => {
-  const { gulab, nadi, aurora } = shop.products
+  const { gulab, nadi, aurora, mudra } = shop.products
   const head = page.getByRole('list', { name: 'The pieces' })
   const addTo = (title: string) =>
     head.getByRole('listitem').filter({ hasText: title }).getByRole('button')
@@ -192,9 +200,16 @@ test('the head of a comparison, with its buttons, stays in view while the rows a
     await expectApart(header, head)
     await expect(head.getByRole('link', { name: gulab.title })).toContainText('Rs. 1,049')
   }
-  // Table and head are scrolled together.
+  await expect(addTo(aurora.title), 'three fit on a phone').toBeInViewport({ ratio: 1 })
+  // With four, table and head are scrolled together.
+  await page.goto(comparePath([gulab.id, nadi.id, mudra.id, aurora.id]))
+  await whenHydrated(page)
   const region = table(page)
-  await region.evaluate((element) => element.scrollTo(200, 0))
+  await region
+    .getByRole('rowheader', { name: 'Material' })
+    .evaluate((element) => element.scrollIntoView({ block: 'start' }))
+  await expect(addTo(gulab.title)).toBeInViewport({ ratio: 1 })
+  await region.evaluate((element) => element.scrollTo(400, 0))
   await expect(addTo(aurora.title)).toBeInViewport({ ratio: 1 })
   const expectAbove = async (title: string) => {
     const column = await region.getByRole('columnheader', { name: title }).boundingBox()

@@ -22,13 +22,21 @@ const savedOn = ({ price, compareAtPrice, percentOff }: ComparedPiece): string =
     ? ''
     : `${formatRupees(paise(compareAtPrice - price))} (${percentOff}%)`
 
-/** The rows in their order. `returns`: what the shop promises of returns; empty: see the policy. */
-export const compareRows = (returns: string): CompareRow[] => [
+/** What a row shows of a piece. */
+export const CellValue = ({ row, piece }: { row: CompareRow; piece: ComparedPiece }): ReactNode =>
+  row.show?.(piece) ||
+  row.text(piece) || <span className="text-jamun-500">{row.none ?? 'Not stated'}</span>
+
+/**
+ * The rows in their order. `returns`: what the shop promises of returns; empty: see the policy.
+ * `narrow`: whether phones show prices in a smaller size.
+ */
+export const compareRows = (returns: string, narrow: boolean): CompareRow[] => [
   {
     name: 'Price',
     text: ({ price, compareAtPrice }) => `${price} ${compareAtPrice}`,
     show: ({ price, compareAtPrice, inSale }) => (
-      <Price price={price} compareAtPrice={compareAtPrice} inSale={inSale} />
+      <Price {...{ price, compareAtPrice, inSale }} size={narrow ? 'narrow' : 'card'} />
     ),
   },
   { name: 'You save', text: savedOn, none: 'Nothing' },

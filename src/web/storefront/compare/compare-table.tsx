@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { Fragment, useRef, useState, type FocusEvent, type ReactElement, type Ref } from 'react'
+import { Fragment, useRef, type FocusEvent, type ReactElement, type Ref } from 'react'
 import { Link } from 'react-router'
 import { productPath } from '#web/api/product.ts'
 import { usePromiseLines } from '#web/session/shop-facts.ts'
@@ -7,15 +7,17 @@ import { CardAddButton } from '#web/storefront/product-card/product-card.tsx'
 import { useInView } from '#web/ui/browser/motion.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { comparePath } from './compare-address.ts'
-import { compareRows, type CompareRow } from './compare-rows.tsx'
+import { CellValue, compareRows, type CompareRow } from './compare-rows.tsx'
 import type { ComparedPiece } from './compare-view.ts'
-import { NAMES_WIDTH, PIECE_SPACE, StickyHead, tableWidth } from './sticky-head.tsx'
+import { isNarrow, NAMES_WIDTH, pieceSpace, tableWidth } from './compare-widths.ts'
+import { SameForAll } from './same-for-all.tsx'
+import { StickyHead } from './sticky-head.tsx'
 
 /** On a phone each row has its name in a row above it instead. */
 const HEAD =
   'sticky left-0 z-10 bg-mogra py-3 pr-3 text-sm font-normal text-jamun-700 max-md:hidden ' +
   'lg:whitespace-nowrap'
-const CELL = `pb-3 ${PIECE_SPACE}`
+const cellOf = (pieces: ComparedPiece[]): string => `pb-3 ${pieceSpace(pieces)}`
 const LINE = 'border-t border-jamun-100'
 /** On a phone the line is above the name of the row. */
 const WIDE_LINE = 'border-jamun-100 md:border-t'
@@ -30,30 +32,19 @@ type CompareTableProps = {
 const NOT_PAST = { rootMargin: '-72px 0px 9999px 0px', initial: true }
 
 /**
- * The pieces beside each other. The table scrolls in its own region, and its row heads stay. Past
- * its buttons a smaller head stays under the header of the page.
+ * The pieces beside each other, in the rows in which they differ. The table scrolls in its own
+ * region, and its row heads stay. Past its buttons a smaller head stays under the header of the
+ * page. What is the same for all pieces is below, once.
  */
 export function CompareTable({ pieces, onRemove }: CompareTableProps): ReactElement {
-  const [onlyDifferent, setOnlyDifferent] = useState(false)
   const region = useRef<HTMLDivElement>(null)
   const { ref: buttons, inView } = useInView<HTMLTableRowElement>(NOT_PAST)
-  const isAlone = pieces.length < 2
-  const all = useRows(pieces)
+  const [price, ...others] = useRows(pieces)
+  const isBeside = (row: CompareRow) => pieces.length < 2 || differs(row, pieces)
   // The price is a part of the head.
-  const rows = all.filter(
-    ({ differs }, index) => index === 0 || differs || isAlone || !onlyDifferent,
-  )
-  // A mark in nearly every row would mark nothing.
-  const marks = all.filter(({ differs }) => differs).length < all.length - 1
+  const rows = [...(price ? [price] : []), ...others.filter(isBeside)]
   return (
     <>
-      {!isAlone && (
-        <DifferentSwitch
-          on={onlyDifferent}
-          marks={marks}
-          onToggle={() => setOnlyDifferent(!onlyDifferent)}
-        />
-      )}
       <div className="relative">
         {!inView && <StickyHead pieces={pieces} table={region} />}
         {/* A region that scrolls takes the focus, for the arrow keys. */}
@@ -67,21 +58,22 @@ export function CompareTable({ pieces, onRemove }: CompareTableProps): ReactElem
         >
           <table
             className={
-              'table-fixed border-separate [border-spacing:0] text-left text-sm ' +
-              tableWidth(pieces.length)
+              'table-fixed border-separate [border-spacing:0] text-left ' +
+              `${isNarrow(pieces) ? 'text-xs sm:text-sm' : 'text-sm'} ${tableWidth(pieces)}`
             }
           >
             <Columns pieces={pieces} />
             <Pieces pieces={pieces} onRemove={onRemove} />
-            {rows.map(({ row, differs }, index) => (
+            {rows.map((row, index) => (
               <Fragment key={row.name}>
-                <RowGroup {...{ row, differs, marks, pieces }} line={index > 0 ? LINE : ''} />
+                <RowGroup {...{ row, pieces }} line={index > 0 ? LINE : ''} />
                 {index === 0 && <BuyRow ref={buttons} pieces={pieces} />}
               </Fragment>
             ))}
           </table>
         </div>
       </div>
+      <SameForAll pieces={pieces} rows={others.filter((row) => !isBeside(row))} />
     </>
   )
 }
@@ -103,7 +95,7 @@ const Pieces = ({ pieces, onRemove }: CompareTableProps) => (
         <span className="sr-only">Piece</span>
       </th>
       {pieces.map((piece) => (
-        <th key={piece.id} scope="col" className={`${CELL} pt-3 font-normal`}>
+        <th key={piece.id} scope="col" className={`${cellOf(pieces)} pt-3 font-normal`}>
           <PieceHead piece={piece} pieces={pieces} onRemove={onRemove} />
         </th>
       ))}
@@ -116,83 +108,42 @@ function showFocused({ target, currentTarget }: FocusEvent<HTMLElement>): void {
   if (target !== currentTarget) target.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }
 
-type DifferentSwitchProps = { on: boolean; marks: boolean; onToggle: () => void }
-
-const DifferentSwitch = ({ on, marks, onToggle }: DifferentSwitchProps) => (
-  <label className="mb-2 inline-flex min-h-11 items-center gap-2.5 text-sm noscript:hidden">
-    <input
-      type="checkbox"
-      checked={on}
-      onChange={onToggle}
-      className="size-5 shrink-0 accent-rani-600"
-    />
-    {marks && <Bead />}
-    Only what differs
-  </label>
-)
-
 type RowGroupProps = {
   row: CompareRow
-  differs: boolean
-  /** Whether rows in which the pieces differ have a mark. */
-  marks: boolean
   /** The classes of its upper line. */
   line: string
   pieces: ComparedPiece[]
 }
 
 /** A row with its name, which a phone shows in a row above. */
-function RowGroup({ row, differs, marks, line, pieces }: RowGroupProps) {
-  const name = (
-    <>
-      {row.name}
-      {differs && (
-        <>
-          {' '}
-          {marks && <Bead />}
-          <span className="sr-only">(different)</span>
-        </>
-      )}
-    </>
-  )
-  return (
-    <tbody className="align-baseline">
-      <tr className="md:hidden">
-        <th scope="rowgroup" colSpan={pieces.length} className={`${line} pt-2 font-normal`}>
-          <span className="sticky left-0 text-xs text-jamun-700">{name}</span>
-        </th>
-      </tr>
-      <tr>
-        <th scope="row" className={`${HEAD} ${line}`}>
-          {name}
-        </th>
-        {pieces.map((piece) => (
-          <td key={piece.id} className={`${CELL} pt-1 md:pt-3 ${line && WIDE_LINE}`}>
-            {row.show?.(piece) || row.text(piece) || (
-              <span className="text-jamun-500">{row.none ?? 'Not stated'}</span>
-            )}
-          </td>
-        ))}
-      </tr>
-    </tbody>
-  )
-}
-
-/** The rows that say something of a piece, and whether the pieces differ in them. */
-function useRows(pieces: ComparedPiece[]): { row: CompareRow; differs: boolean }[] {
-  return compareRows(usePromiseLines()?.returns ?? '').flatMap((row) => {
-    const texts = pieces.map(row.text)
-    return texts.some(Boolean) ? [{ row, differs: new Set(texts).size > 1 }] : []
-  })
-}
-
-/** Marks the rows in which the pieces differ. */
-const Bead = () => (
-  <span
-    aria-hidden="true"
-    className="inline-block size-1.5 shrink-0 rounded-full bg-rani-600 align-middle"
-  />
+const RowGroup = ({ row, line, pieces }: RowGroupProps) => (
+  <tbody className="align-baseline">
+    <tr className="md:hidden">
+      <th scope="rowgroup" colSpan={pieces.length} className={`${line} pt-2 font-normal`}>
+        <span className="sticky left-0 text-xs text-jamun-700">{row.name}</span>
+      </th>
+    </tr>
+    <tr>
+      <th scope="row" className={`${HEAD} ${line}`}>
+        {row.name}
+      </th>
+      {pieces.map((piece) => (
+        <td key={piece.id} className={`${cellOf(pieces)} pt-1 md:pt-3 ${line && WIDE_LINE}`}>
+          <CellValue row={row} piece={piece} />
+        </td>
+      ))}
+    </tr>
+  </tbody>
 )
+
+/** The rows that say something of a piece. */
+function useRows(pieces: ComparedPiece[]): CompareRow[] {
+  const returns = usePromiseLines()?.returns ?? ''
+  return compareRows(returns, isNarrow(pieces)).filter((row) => pieces.some(row.text))
+}
+
+const differs = ({ text }: CompareRow, pieces: ComparedPiece[]): boolean =>
+  new Set(pieces.map(text)).size > 1
 
 type PieceHeadProps = CompareTableProps & { piece: ComparedPiece }
 
@@ -211,7 +162,12 @@ function PieceHead({ piece, pieces, onRemove }: PieceHeadProps) {
             className="size-full rounded-xs object-cover"
           />
         </span>
-        <span className="mt-2 block text-[1rem] leading-snug font-medium group-hover:text-rani-600">
+        <span
+          className={
+            'mt-2 block leading-snug font-medium group-hover:text-rani-600 ' +
+            (isNarrow(pieces) ? '' : 'text-[1rem]')
+          }
+        >
           {piece.title}
         </span>
       </Link>
@@ -240,7 +196,7 @@ const BuyRow = ({ pieces, ref }: BuyRowProps) => (
         <span className="sr-only">Buy</span>
       </th>
       {pieces.map((piece) => (
-        <td key={piece.id} className={CELL}>
+        <td key={piece.id} className={cellOf(pieces)}>
           <div className="flex max-w-56">
             <CardAddButton card={piece} />
           </div>

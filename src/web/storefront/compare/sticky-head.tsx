@@ -5,20 +5,13 @@ import { productPath } from '#web/api/product.ts'
 import { CardAddButton } from '#web/storefront/product-card/product-card.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import type { ComparedPiece } from './compare-view.ts'
-
-/** The width that the names of the rows take, from 768 px on; at the left of the small head. */
-export const NAMES_WIDTH = 'md:w-28 lg:w-31'
-const NAMES_SPACE = 'md:pl-28 lg:pl-31'
-/** The space beside a piece. On wide screens the lines end with the last. */
-export const PIECE_SPACE = 'pr-3 lg:pr-0 lg:pl-5'
-/** The least width of a table of one to four pieces: two of them fit on a phone. */
-const LEAST_WIDTHS = ['', '', 'min-w-72', 'min-w-108', 'min-w-144']
-
-/** Returns the classes for the width of a table of so many pieces. All columns are alike. */
-export const tableWidth = (count: number): string => `w-full ${LEAST_WIDTHS[count]}`
+import { isNarrow, NAMES_SPACE, pieceSpace, tableWidth } from './compare-widths.ts'
 
 /** The panel of an addition (added/panel.tsx) begins below the head, and covers no button. */
 const HEIGHT = '--sticky-head'
+
+/** The least width of the title, and of the button, which is else below it. */
+const LEAST_PART = 'min-w-[min(100%,8rem)]'
 
 type StickyHeadProps = {
   pieces: ComparedPiece[]
@@ -56,10 +49,10 @@ export function StickyHead({ pieces, table }: StickyHeadProps): ReactElement {
           'border-jamun-100 bg-mogra px-4 py-2 [scrollbar-width:none] sm:mx-0 sm:px-0 lg:top-18'
         }
       >
-        <ul aria-label="The pieces" className={`flex ${NAMES_SPACE} ${tableWidth(pieces.length)}`}>
+        <ul aria-label="The pieces" className={`flex ${NAMES_SPACE} ${tableWidth(pieces)}`}>
           {pieces.map((piece) => (
-            <li key={piece.id} className={`min-w-0 flex-1 ${PIECE_SPACE}`}>
-              <SmallPiece piece={piece} />
+            <li key={piece.id} className={`min-w-0 flex-1 ${pieceSpace(pieces)}`}>
+              <SmallPiece piece={piece} narrow={isNarrow(pieces)} />
             </li>
           ))}
         </ul>
@@ -68,13 +61,19 @@ export function StickyHead({ pieces, table }: StickyHeadProps): ReactElement {
   )
 }
 
-const SmallPiece = ({ piece }: { piece: ComparedPiece }) => (
+/** In a narrow column of a phone the title has the place of the picture too. */
+const SmallPiece = ({ piece, narrow }: { piece: ComparedPiece; narrow: boolean }) => (
   <div className="flex flex-wrap items-center gap-2 lg:gap-x-4">
     <Link
       to={productPath(piece)}
-      className="flex min-w-32 flex-2 items-center gap-2 text-sm hover:text-rani-600"
+      className={
+        `flex ${LEAST_PART} flex-2 items-center gap-2 hover:text-rani-600 ` +
+        (narrow ? 'text-xs sm:text-sm' : 'text-sm')
+      }
     >
-      <span className="block size-11 shrink-0 rounded-xs bg-chandan">
+      <span
+        className={`block size-11 shrink-0 rounded-xs bg-chandan ${narrow ? 'max-sm:hidden' : ''}`}
+      >
         <Picture
           picture={piece.pictures[0] ?? null}
           sizes="44px"
@@ -87,7 +86,7 @@ const SmallPiece = ({ piece }: { piece: ComparedPiece }) => (
         <span className="tnum block font-bold whitespace-nowrap">{formatRupees(piece.price)}</span>
       </span>
     </Link>
-    <div className="flex min-w-32 flex-1">
+    <div className={`flex ${LEAST_PART} flex-1`}>
       <CardAddButton card={piece} />
     </div>
   </div>

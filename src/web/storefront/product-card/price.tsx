@@ -2,6 +2,13 @@ import type { ReactElement } from 'react'
 import { formatRupees, type Paise } from '#shared/money/money.ts'
 import type { Rating } from '#web/api/product.ts'
 
+/** The classes of both prices. In a narrow column they are smaller on phones. */
+const SIZES = {
+  card: ['text-sm', 'text-lg'],
+  narrow: ['text-xs sm:text-sm', 'text-lg max-md:text-sm'],
+  page: ['text-lg', 'text-2xl'],
+} as const
+
 /**
  * The price on cards and product pages: the price before the discount struck through, then the
  * price to pay.
@@ -16,28 +23,21 @@ export function Price({
   compareAtPrice: Paise | null
   /** Whether the struck-through price is the one before a sale, and not the MRP. */
   inSale?: boolean | undefined
-  size?: 'card' | 'page'
+  size?: keyof typeof SIZES
 }): ReactElement {
+  const [before, now] = SIZES[size]
   return (
     <p className="flex flex-wrap items-baseline gap-x-2">
       {compareAtPrice !== null && (
         <>
           <span className="sr-only">{inSale ? 'Price before the sale' : 'Actual price'}</span>
-          <s
-            className={
-              'tnum whitespace-nowrap text-jamun-500 ' + (size === 'page' ? 'text-lg' : 'text-sm')
-            }
-          >
+          <s className={`tnum whitespace-nowrap text-jamun-500 ${before}`}>
             {formatRupees(compareAtPrice)}
           </s>
         </>
       )}
       <span className="sr-only">Sale price</span>
-      <span
-        className={`tnum whitespace-nowrap font-bold ${size === 'page' ? 'text-2xl' : 'text-lg'}`}
-      >
-        {formatRupees(price)}
-      </span>
+      <span className={`tnum whitespace-nowrap font-bold ${now}`}>{formatRupees(price)}</span>
     </p>
   )
 }
