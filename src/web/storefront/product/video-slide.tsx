@@ -10,6 +10,8 @@ type VideoSlideProps = {
   videoKey: string
   title: string
   isShown: boolean
+  /** Whether its poster is shown uncropped, on the ground of the viewer. */
+  isWhole?: boolean
 }
 
 /**
@@ -22,6 +24,7 @@ export function VideoSlide({
   videoKey,
   title,
   isShown,
+  isWhole = false,
 }: VideoSlideProps): ReactElement | null {
   const [plays, setPlays] = useState(false)
   const hasPlayed = useRef(false)
@@ -41,7 +44,7 @@ export function VideoSlide({
           setPlays(false)
         }}
         playsInline
-        className="size-full bg-chandan object-contain"
+        className={`size-full object-contain ${isWhole ? '' : 'bg-chandan'}`}
       />
     )
   return (
@@ -56,10 +59,16 @@ export function VideoSlide({
       onClick={() => setPlays(true)}
       className="relative block size-full focus-visible:-outline-offset-4"
     >
-      <Picture picture={poster} sizes={sizes} className="size-full object-cover" alt="" />
+      <Picture
+        picture={poster}
+        sizes={sizes}
+        className={`size-full ${isWhole ? 'object-contain' : 'object-cover'}`}
+        alt=""
+      />
       <span
         className={
-          'absolute inset-0 m-auto grid size-16 place-items-center rounded-full bg-white/95'
+          'absolute inset-0 m-auto grid size-16 place-items-center rounded-full bg-white/95 ' +
+          'text-jamun-950'
         }
       >
         <Play aria-hidden="true" strokeWidth={1.6} className="size-7 translate-x-0.5" />

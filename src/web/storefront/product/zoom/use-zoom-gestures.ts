@@ -82,6 +82,16 @@ function useFingers(view: ViewControl) {
 }
 
 /**
+ * Whether a press is for the controls of a video that plays, or is a click of the button that plays
+ * it. A finger on that button may also swipe.
+ */
+const isForVideo = ({ target, pointerType }: PointerEvent): boolean =>
+  target instanceof HTMLVideoElement || (pointerType === 'mouse' && isInButton(target))
+
+const isInButton = (target: EventTarget): boolean =>
+  target instanceof Element && target.closest('button') !== null
+
+/**
  * Magnifies a picture: two fingers, a double tap (or a click) and the wheel. One finger moves it as
  * far as it reaches, and beyond that swipes to another one.
  */
@@ -93,8 +103,9 @@ export function useZoomGestures(view: ViewControl, onStep: OnStep): StageProps {
     view.show(view.read().scale > 1 ? WHOLE : zoomAt(view.read(), point, DOUBLE_TAP_SCALE))
 
   function onPointerDown(event: PointerEvent<HTMLElement>): void {
-    if (event.button !== 0) return
-    event.currentTarget.setPointerCapture(event.pointerId)
+    if (event.button !== 0 || isForVideo(event)) return
+    // A captured tap would not reach the button.
+    if (!isInButton(event.target)) event.currentTarget.setPointerCapture(event.pointerId)
     event.currentTarget.dataset['dragging'] = ''
     fingers.put(event.pointerId, view.toPoint(event))
   }
@@ -147,13 +158,14 @@ const ARROWS: Record<string, Point | undefined> = {
 
 /**
  * The keys of the viewer: + and - magnify, 0 shows the whole picture. The arrows move a magnified
- * picture, else they show another one.
+ * picture, else they show another one. On a video that plays the keys are those of its controls.
  */
 export function zoomByKey(event: KeyboardEvent, view: ViewControl, onStep: OnStep): void {
   const { key } = event
   const pan = ARROWS[key]
   const now = view.read()
   if (event.ctrlKey || event.metaKey || event.altKey) return
+  if (event.target instanceof HTMLVideoElement) return
   if (key === '+' || key === '=') view.zoomBy(KEY_SCALE)
   else if (key === '-') view.zoomBy(1 / KEY_SCALE)
   else if (key === '0') view.show(WHOLE)

@@ -33,7 +33,10 @@ function draw(stage: HTMLElement | null, { scale, x, y }: ZoomView): void {
   layer.style.transform = isWhole ? '' : `translate(${x}px, ${y}px) scale(${scale})`
 }
 
-/** Returns the magnification of the picture in a stage, drawn without a render. */
+/**
+ * Returns the magnification of the picture in a stage, drawn without a render. A video is always
+ * shown whole.
+ */
 export function useZoomView(
   stage: RefObject<HTMLElement | null>,
   picture: ShownPicture | undefined,
@@ -49,7 +52,8 @@ export function useZoomView(
   function show(next: ZoomView): void {
     const size = sizeOfStage()
     if (!picture || size.width === 0) return
-    view.current = clampView(next, { fitted: fitInto(picture, size), stage: size })
+    const wanted = picture.video === undefined ? next : WHOLE
+    view.current = clampView(wanted, { fitted: fitInto(picture, size), stage: size })
     draw(stage.current, view.current)
     setScale(view.current.scale)
   }

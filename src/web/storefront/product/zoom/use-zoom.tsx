@@ -26,7 +26,7 @@ type ZoomOptions = {
 }
 
 export type Zoom = {
-  /** For the element around the pictures; nothing if the shown one cannot be magnified. */
+  /** For the element around the pictures; nothing without pictures. */
   wellProps: {
     onPointerEnter?: (event: PointerEvent) => void
     onClick?: (event: MouseEvent) => void
@@ -38,43 +38,29 @@ export type Zoom = {
 
 /**
  * Magnifies the pictures of a gallery: a mouse shows a detail in place, a click or tap opens the
- * viewer. Their files are loaded when they are used. A video is not magnified.
+ * viewer. Their files are loaded when they are used. A video is not magnified, and its button opens
+ * the viewer.
  */
 export function useZoom({ pictures, sizes, title, index, go }: ZoomOptions): Zoom {
   const [LensPart, setLens] = useState<Lens>()
   const [ViewerPart, setViewer] = useState<Viewer>()
   const button = useRef<HTMLButtonElement>(null)
   const picture = pictures[index]
-  const zoomable = pictures.filter(
-    (each): each is ShownPicture => each !== null && each.video === undefined,
-  )
+  if (!picture) return { wellProps: { className: '' }, parts: null }
+
   const close = (last: number) => {
     setViewer(undefined)
-    const shown = zoomable[last]
-    if (shown && shown !== picture) go(pictures.indexOf(shown))
+    if (last !== index) go(last)
     button.current?.focus({ preventScroll: true })
   }
-  const viewer = ViewerPart && (
-    <ViewerPart
-      pictures={zoomable}
-      gallerySizes={sizes}
-      title={title}
-      start={Math.max(
-        0,
-        zoomable.findIndex((each) => each === picture),
-      )}
-      onClose={close}
-    />
-  )
-  if (!picture || picture.video !== undefined) return { wellProps: { className: '' }, parts: null }
-
   const open = async () => {
     const file = await loadPart(importViewer)
     if (file) setViewer(() => file.ZoomViewer)
   }
+  const isVideo = picture.video !== undefined
   return {
     wellProps: {
-      className: 'cursor-zoom-in',
+      className: isVideo ? '' : 'cursor-zoom-in',
       onPointerEnter: ({ pointerType }) => {
         // Without its file a click still opens the viewer.
         if (pointerType !== 'mouse' || LensPart) return
@@ -84,14 +70,22 @@ export function useZoom({ pictures, sizes, title, index, go }: ZoomOptions): Zoo
         )
       },
       onClick: ({ target }) => {
-        if (target instanceof HTMLImageElement) void open()
+        if (target instanceof HTMLImageElement && !isVideo) void open()
       },
     },
     parts: (
       <>
-        {LensPart && <LensPart picture={picture} />}
+        {LensPart && !isVideo && <LensPart picture={picture} />}
         <FullScreenButton ref={button} onClick={() => void open()} />
-        {viewer}
+        {ViewerPart && (
+          <ViewerPart
+            pictures={pictures.filter((each) => each !== null)}
+            gallerySizes={sizes}
+            title={title}
+            start={index}
+            onClose={close}
+          />
+        )}
       </>
     ),
   }

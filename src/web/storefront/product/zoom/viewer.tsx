@@ -1,6 +1,14 @@
 import { ChevronLeft, ChevronRight, ZoomIn, ZoomOut } from 'lucide-react'
-import { useRef, useState, type ReactElement, type ReactNode, type RefObject } from 'react'
+import {
+  useEffect,
+  useRef,
+  useState,
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
+} from 'react'
 import type { ShownPicture } from '#web/storefront/product/product-view.ts'
+import { VideoSlide } from '#web/storefront/product/video-slide.tsx'
 import { CloseButton, Modal } from '#web/ui/modal.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { useBackToClose } from './use-back-to-close.ts'
@@ -31,23 +39,31 @@ function Control({ label, onClick, isOff = false, children }: ControlProps) {
   )
 }
 
+const isVideo = ({ video }: ShownPicture): boolean => video !== undefined
+
 type StageBoxProps = {
   picture: ShownPicture
+  title: string
   gallerySizes: string
   isZoomed: boolean
   gestures: StageProps
   ref: RefObject<HTMLDivElement | null>
 }
 
-/** The picture, which fingers and mouse magnify. Its first child is moved by useZoomView. */
-function Stage({ picture, gallerySizes, isZoomed, gestures, ref }: StageBoxProps) {
+/**
+ * The picture, which fingers and mouse magnify, or the video, which is only swiped. Its first child
+ * is moved by useZoomView.
+ */
+function Stage({ picture, title, gallerySizes, isZoomed, gestures, ref }: StageBoxProps) {
+  const cursor = isZoomed ? 'cursor-grab active:cursor-grabbing' : 'cursor-zoom-in'
   return (
     <div
       ref={ref}
       {...gestures}
+      tabIndex={-1}
       className={
-        'group/stage min-h-0 touch-none overflow-hidden select-none ' +
-        (isZoomed ? 'cursor-grab active:cursor-grabbing' : 'cursor-zoom-in')
+        'group/stage min-h-0 touch-none overflow-hidden outline-none select-none ' +
+        (isVideo(picture) ? '' : cursor)
       }
     >
       <div
@@ -56,34 +72,58 @@ function Stage({ picture, gallerySizes, isZoomed, gestures, ref }: StageBoxProps
           'group-data-dragging/stage:transition-none motion-reduce:transition-none'
         }
       >
-        {/* The file of the gallery is there already, and is seen until the large one is. */}
-        <Picture
-          key={`${picture.key} small`}
-          picture={picture}
-          sizes={gallerySizes}
-          className="absolute inset-0 size-full object-contain"
-          eager
-          alt=""
-        />
-        <ZoomPicture
-          key={picture.key}
-          picture={picture}
-          sizes={isZoomed ? '250vw' : '100vw'}
-          className="relative size-full object-contain"
-        />
+        {picture.video === undefined ? (
+          <LargePicture {...{ picture, gallerySizes, isZoomed }} />
+        ) : (
+          <VideoSlide
+            key={picture.key}
+            poster={picture}
+            sizes="100vw"
+            videoKey={picture.video}
+            title={title}
+            isShown
+            isWhole
+          />
+        )}
       </div>
     </div>
   )
 }
 
+/** The file of the gallery is there already, and is seen until the large one is. */
+const LargePicture = ({
+  picture,
+  gallerySizes,
+  isZoomed,
+}: Pick<StageBoxProps, 'picture' | 'gallerySizes' | 'isZoomed'>) => (
+  <>
+    <Picture
+      key={`${picture.key} small`}
+      picture={picture}
+      sizes={gallerySizes}
+      className="absolute inset-0 size-full object-contain"
+      eager
+      alt=""
+    />
+    <ZoomPicture
+      key={picture.key}
+      picture={picture}
+      sizes={isZoomed ? '250vw' : '100vw'}
+      className="relative size-full object-contain"
+    />
+  </>
+)
+
 type ControlsProps = {
   index: number
-  count: number
+  pictures: ShownPicture[]
   view: ViewControl
   onStep: (step: -1 | 1) => void
 }
 
-function Controls({ index, count, view, onStep }: ControlsProps) {
+function Controls({ index, pictures, view, onStep }: ControlsProps) {
+  const count = pictures.length
+  const onVideo = pictures[index]?.video !== undefined
   return (
     <div className="flex items-center justify-center gap-2 p-3">
       <Control
@@ -99,7 +139,7 @@ function Controls({ index, count, view, onStep }: ControlsProps) {
             <ChevronLeft {...ICON} />
           </Control>
           <p aria-live="polite" className="tnum min-w-14 text-center text-base">
-            <span className="sr-only">Picture </span>
+            <span className="sr-only">{onVideo ? 'Video, ' : 'Picture '}</span>
             {index + 1} <span aria-hidden="true">/</span>
             <span className="sr-only">of</span> {count}
           </p>
@@ -110,7 +150,7 @@ function Controls({ index, count, view, onStep }: ControlsProps) {
       )}
       <Control
         label="Zoom in"
-        isOff={view.scale >= MAX_SCALE}
+        isOff={onVideo || view.scale >= MAX_SCALE}
         onClick={() => view.zoomBy(BUTTON_STEP)}
       >
         <ZoomIn {...ICON} />
@@ -137,12 +177,13 @@ function Thumbnails({ pictures, index, onChoose }: ThumbnailsProps) {
         <button
           key={picture.key}
           type="button"
-          aria-label={`Picture ${at + 1} of ${pictures.length}`}
+          aria-label={isVideo(picture) ? 'Video' : `Picture ${at + 1} of ${pictures.length}`}
           aria-current={at === index ? 'true' : undefined}
           onClick={() => onChoose(at)}
           className={
             'size-12 shrink-0 overflow-hidden rounded-xs border-2 ' +
             'focus-visible:-outline-offset-2 ' +
+            (isVideo(picture) ? 'video-mark ' : '') +
             (at === index ? 'border-white' : 'border-transparent opacity-60')
           }
         >
@@ -165,8 +206,9 @@ type ViewerProps = {
 }
 
 /**
- * The pictures of a product on the whole screen. Fingers, mouse and keys magnify them
- * (use-zoom-gestures.ts); Escape and Back close.
+ * The pictures of a product on the whole screen, and its video, which ends when another one is
+ * shown. Fingers, mouse and keys magnify the pictures (use-zoom-gestures.ts). Escape and Back
+ * close.
  */
 export function ZoomViewer({
   pictures,
@@ -179,9 +221,14 @@ export function ZoomViewer({
   const stage = useRef<HTMLDivElement>(null)
   const [index, setIndex] = useState(start)
   useBackToClose(dialog)
+  usePausedGallery()
   const picture = pictures[index]
   const view = useZoomView(stage, picture)
-  const step = (by: -1 | 1) => setIndex((index + by + pictures.length) % pictures.length)
+  const step = (by: -1 | 1) => {
+    // The focused video or its button is removed, and keys are for what has the focus.
+    if (stage.current?.contains(document.activeElement)) stage.current.focus()
+    setIndex((index + by + pictures.length) % pictures.length)
+  }
   const gestures = useZoomGestures(view, step)
   if (!picture) return null
   return (
@@ -209,13 +256,21 @@ export function ZoomViewer({
       </div>
       <Stage
         picture={picture}
+        title={title}
         gallerySizes={gallerySizes}
         isZoomed={view.scale > 1}
         gestures={gestures}
         ref={stage}
       />
       <Thumbnails pictures={pictures} index={index} onChoose={setIndex} />
-      <Controls index={index} count={pictures.length} view={view} onStep={step} />
+      <Controls index={index} pictures={pictures} view={view} onStep={step} />
     </Modal>
   )
+}
+
+/** Pauses the video of the gallery, which is behind the viewer. */
+function usePausedGallery(): void {
+  useEffect(() => {
+    for (const video of document.querySelectorAll('video')) video.pause()
+  }, [])
 }
