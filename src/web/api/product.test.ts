@@ -92,23 +92,31 @@ test('a card with several variants requires a choice; one without an old price s
   expect(card).toMatchObject({ hasVariants: true, percentOff: null, compareAtPrice: null })
 })
 
+test('a price that is not below the MRP has no struck-through price beside it', () => {
+  const [small, large] = [variant('12'), { ...variant('14'), salePricePaise: paise(99_900) }]
+  const withMrp = { actualPrice: 'Rs. 999', actualPricePaise: paise(99_900) }
+  const ring = toProduct({ ...fromApi, ...withMrp, variants: [small, large] })
+  expect(ring.variants.map(({ compareAtPrice }) => compareAtPrice)).toEqual([99_900, null])
+  const card = toCard(toProduct({ ...fromApi, ...withMrp, salePricePaise: paise(99_900) }))
+  expect(card).toMatchObject({ price: 99_900, compareAtPrice: null, percentOff: null })
+})
+
+const suggest = (salePrice: string, actualPrice: string | null = null) =>
+  toSuggestions({
+    words: [],
+    listings: [],
+    products: [
+      { _id: 'prd_1', slug: 'a', title: 'A', salePrice, actualPrice, image: '', picture: null },
+    ],
+  }).products
+
 test('a suggestion shows the same price text as the API', () => {
-  const toText = (salePrice: string): string[] =>
-    toSuggestions({
-      words: [],
-      listings: [],
-      products: [
-        {
-          _id: 'prd_1',
-          slug: 'a',
-          title: 'A',
-          salePrice,
-          actualPrice: null,
-          image: '',
-          picture: null,
-        },
-      ],
-    }).products.map(({ price }) => formatRupees(price))
   for (const text of ['Rs. 1', 'Rs. 899', 'Rs. 1,299.50', 'Rs. 1,00,000', 'Rs. 1,00,00,000'])
-    expect(toText(text)).toEqual([text])
+    expect(suggest(text).map(({ price }) => formatRupees(price))).toEqual([text])
+})
+
+test('a suggestion strikes a higher price through, and no other one', () => {
+  expect(suggest('Rs. 899', 'Rs. 1,299')).toMatchObject([{ compareAtPrice: 129_900 }])
+  for (const actual of ['Rs. 899', null])
+    expect(suggest('Rs. 899', actual)).toMatchObject([{ compareAtPrice: null }])
 })

@@ -114,9 +114,13 @@ export type SuggestedProduct = Pick<Product, 'slug' | 'title' | 'price' | 'compa
 
 const toPaise = (amount: number | null): Paise | null => (amount === null ? null : paise(amount))
 
-/** The struck-through price and the end of a sale. */
-const comparedOf = (sale: ApiProduct['sale'], mrp: number | null) => ({
-  compareAtPrice: toPaise(sale ? sale.priceBeforePaise : mrp),
+/** A price that may be struck through beside the price: a higher one. */
+const toStruck = (before: number | null | undefined, price: number): Paise | null =>
+  before && before > price ? paise(before) : null
+
+/** The struck-through price and the end of a sale. An MRP that is the price is not struck. */
+const comparedOf = (sale: ApiProduct['sale'], mrp: number | null, price: number) => ({
+  compareAtPrice: toStruck(sale ? sale.priceBeforePaise : mrp, price),
   saleEndsAt: sale?.endsAt ?? null,
 })
 
@@ -147,7 +151,7 @@ export const toProduct = (product: ApiProduct): Product => ({
   title: product.title,
   pictures: product.pictures,
   price: paise(product.salePricePaise),
-  ...comparedOf(product.sale, product.actualPricePaise),
+  ...comparedOf(product.sale, product.actualPricePaise, product.salePricePaise),
   ...saleMrpOf(product),
   stock: product.inventory,
   isSaleItem: product.isSaleItem,
@@ -158,7 +162,7 @@ export const toProduct = (product: ApiProduct): Product => ({
     sku: variant.sku,
     label: variant.label,
     price: paise(variant.salePricePaise),
-    ...comparedOf(variant.sale, product.actualPricePaise),
+    ...comparedOf(variant.sale, product.actualPricePaise, variant.salePricePaise),
     stock: variant.inventory,
   })),
 })
@@ -249,8 +253,9 @@ export const toSuggestions = (reply: CallReply<'GET /api/suggestions'>): Suggest
   areClosest: reply.closest === true,
   products: reply.products.flatMap(({ slug, title, salePrice, actualPrice, picture }) => {
     const price = parseRupees(salePrice)
-    const compareAtPrice = actualPrice === null ? null : (parseRupees(actualPrice) ?? null)
-    return price === undefined ? [] : [{ slug, title, price, compareAtPrice, picture }]
+    if (price === undefined) return []
+    const compareAtPrice = toStruck(parseRupees(actualPrice ?? ''), price)
+    return [{ slug, title, price, compareAtPrice, picture }]
   }),
 })
 

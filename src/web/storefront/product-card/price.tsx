@@ -11,7 +11,7 @@ const SIZES = {
 
 /**
  * The price on cards and product pages: the price before the discount struck through, then the
- * price to pay.
+ * price to pay. Without a discount it is the only one.
  */
 export function Price({
   price,
@@ -36,7 +36,7 @@ export function Price({
           </s>
         </>
       )}
-      <span className="sr-only">Sale price</span>
+      <span className="sr-only">{compareAtPrice === null && !inSale ? 'Price' : 'Sale price'}</span>
       <span className={`tnum whitespace-nowrap font-bold ${now}`}>{formatRupees(price)}</span>
     </p>
   )

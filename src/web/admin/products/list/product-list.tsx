@@ -176,12 +176,14 @@ const SMALL_PRICE = 'text-xs text-jamun-500'
 
 /**
  * The sale price, and under it the price that the shop strikes through: the actual price, or in a
- * sale the price before it. The actual price is not struck there, if it is another one.
+ * sale the price before it. The actual price is not struck there, if it is another one. It is never
+ * struck if it is the sale price.
  */
 function Prices({ product: { price, compareAtPrice, sale } }: { product: AdminProduct }) {
   const before =
     typeof sale?.priceBeforePaise === 'number' ? paise(sale.priceBeforePaise) : undefined
-  const struck = sale ? before : (compareAtPrice ?? undefined)
+  const actual = compareAtPrice !== null && compareAtPrice > price ? compareAtPrice : undefined
+  const struck = sale ? before : actual
   return (
     <>
       <span className="font-semibold columned:block">{formatAmount(price)}</span>{' '}
