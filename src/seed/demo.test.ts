@@ -25,6 +25,30 @@ test('the product form saves each demo product unchanged', () => {
   expect(refused).toEqual([])
 })
 
+/** Rupees below which a price is at one of the levels. */
+const LEVELS = [500, 1000, 1500, Infinity]
+
+test('about a third of the demo is not reduced, in each listing and at each price level', () => {
+  const file = readFileSync(path.join(ROOT, 'demo/catalogue.json'), 'utf8')
+  const products: (Demo & { category: string; alsoIn: string[] })[] = JSON.parse(file)
+  const isWhole = ({ actualPrice, salePrice }: Demo) => actualPrice === salePrice
+  const shareOf = (group: Demo[]) => group.filter(isWhole).length / group.length
+  const categories = [...new Set(products.map(({ category }) => category))]
+  const shares = [
+    ...categories.map((value) =>
+      products.filter(({ category, alsoIn }) => [category, ...alsoIn].includes(value)),
+    ),
+    ...Map.groupBy(products, ({ salePrice }) => LEVELS.find((end) => salePrice < end)).values(),
+  ].map(shareOf)
+  expect(shares.filter((share) => share < 0.15 || share > 0.5)).toEqual([])
+  expect(shareOf(products)).toBeCloseTo(1 / 3)
+  // No two of them follow each other in the listing of all.
+  const pairs = products.filter(
+    (each, at) => at > 0 && isWhole(each) && isWhole(products[at - 1] ?? each),
+  )
+  expect(pairs).toEqual([])
+})
+
 test('each demo product has its measures', () => {
   const file = readFileSync(path.join(ROOT, 'demo/catalogue.json'), 'utf8')
   const missing = (JSON.parse(file) as Demo[]).flatMap(({ slug, sizeMm }) => (sizeMm ? [] : [slug]))

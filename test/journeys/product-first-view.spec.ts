@@ -11,7 +11,7 @@ test('the price of a product is seen at once on a small phone, above the bar at 
     const heading = await main.getByRole('heading', { level: 1 }).boundingBox()
     // A title of three lines may push it down.
     if ((heading?.height ?? 0) > 65) continue
-    const price = main.locator('p', { has: page.getByText('Sale price', { exact: true }) }).first()
+    const price = main.locator('p', { has: page.getByText(/^(?:Price|Sale price)$/) }).first()
     const box = await price.boundingBox()
     expect((box?.y ?? 0) + (box?.height ?? 0), slug).toBeLessThan(640)
   }
