@@ -37,12 +37,25 @@ export async function recoverPaidOrder(orderId?: string): Promise<Order | undefi
   return outcome?.kind === 'confirmed' ? outcome.order : undefined
 }
 
+/** The note of a closed dialog. `keptUntil`: a time of day in Indian time, such as 4:12 pm. */
+export type DismissedNote = { keptUntil?: string | undefined }
+
+/**
+ * Few payments end so, and the page of an order has the function for the time: it is loaded now.
+ * Without it the note has no time.
+ */
+async function toNote({ keptUntil }: Dismissal): Promise<DismissedNote> {
+  const load = () => import('#web/storefront/orders/order-text.ts').catch(() => undefined)
+  const texts = keptUntil && (await load())
+  return texts ? { keptUntil: texts.formatTime(keptUntil) } : {}
+}
+
 type Payment = {
   busy: boolean
   /** The payment is made, and the shop waits for the provider's confirmation. */
   confirming: boolean
   /** The dialog of the last payment was closed without one. */
-  dismissed: Dismissal | undefined
+  dismissed: DismissedNote | undefined
   /** Runs an action while none other runs, with `busy`. Otherwise it is undefined. */
   runExclusive: <Result>(action: () => Promise<Result>) => Promise<Result | undefined>
   /**
@@ -63,7 +76,7 @@ export function usePayment(): Payment {
   const { name: shopName } = useShop()
   const [busy, setBusy] = useState(false)
   const [runExclusive] = useState(() => exclusive(setBusy))
-  const [dismissed, setDismissed] = useState<Dismissal>()
+  const [dismissed, setDismissed] = useState<DismissedNote>()
 
   async function goToConfirmation(order: Order): Promise<void> {
     // Not awaited: the alert opens over the confirmation, so the order is visible even if it stays
@@ -89,7 +102,7 @@ export function usePayment(): Payment {
       runExclusive(async () => {
         setDismissed(undefined)
         const outcome = await whileConfirming(pay({ ...input, shopName, onConfirming }))
-        if (outcome.kind === 'dismissed') setDismissed(outcome)
+        if (outcome.kind === 'dismissed') setDismissed(await toNote(outcome))
         if (outcome.kind === 'confirmed') await goToConfirmation(outcome.order)
         if (outcome.kind === 'refused') {
           onRefused(outcome)

@@ -6,7 +6,7 @@ import { ReturnsNote } from '#web/storefront/cart/returns-note.tsx'
 import { findShortLine, ShortLines } from '#web/storefront/cart/short-lines.tsx'
 import { CouponBox, GiftLines, OfferHints } from '#web/storefront/offers/coupon-box.tsx'
 import { GuestNote } from '#web/storefront/checkout/guest/guest-line.tsx'
-import type { Dismissal } from '#web/storefront/checkout/pay.ts'
+import type { DismissedNote } from '#web/storefront/checkout/use-payment.ts'
 import { CheckoutSums } from './checkout-sums.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { CONFIRMING, Dismissed } from './payment-notes.tsx'
@@ -31,7 +31,7 @@ export function OrderSummary({
   giftWrap: boolean
   onGiftWrap: (isChosen: boolean) => void
   /** `dismissed`: its dialog was closed without a payment. */
-  payment: { busy: boolean; confirming: boolean; dismissed: Dismissal | undefined }
+  payment: { busy: boolean; confirming: boolean; dismissed: DismissedNote | undefined }
 }) {
   return (
     <aside className="h-fit bg-chandan p-5 lg:sticky lg:top-32 lg:p-7" aria-label="Order Summary">

@@ -1,7 +1,6 @@
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
-import type { Dismissal } from '#web/storefront/checkout/pay.ts'
-import { formatTime } from '#web/storefront/orders/order-text.ts'
+import type { DismissedNote } from '#web/storefront/checkout/use-payment.ts'
 import { readToken } from '#web/session/session.ts'
 
 /** While the shop waits for the confirmation of the provider. */
@@ -11,7 +10,7 @@ export const CONFIRMING = 'We are confirming your payment. Please do not pay aga
 const showNote = (note: HTMLElement | null): void => note?.scrollIntoView({ block: 'center' })
 
 /** After the dialog of the provider was closed. It scrolls into view: the button may be far. */
-export const Dismissed = ({ keptUntil }: Omit<Dismissal, 'kind'>): ReactElement => (
+export const Dismissed = ({ keptUntil }: DismissedNote): ReactElement => (
   <strong
     ref={showNote}
     className={
@@ -20,8 +19,8 @@ export const Dismissed = ({ keptUntil }: Omit<Dismissal, 'kind'>): ReactElement 
     }
   >
     Nothing was paid.
-    {keptUntil && ` Your pieces are kept for you until ${formatTime(keptUntil)}.`} If you have paid
-    in another app, please look at{' '}
+    {keptUntil && ` Your pieces are kept for you until ${keptUntil}.`} If you have paid in another
+    app, please look at{' '}
     <Link to={readToken() ? '/profile/orders' : '/track'} className="underline underline-offset-4">
       your orders
     </Link>{' '}
