@@ -1,6 +1,7 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { sql } from 'drizzle-orm'
-import { cartBadge, expect, test, toast, whenHydrated } from './shop.ts'
+import type { TestUser } from '../shop.ts'
+import { cartBadge, expect, test, toast, whenHydrated, type JourneyShop } from './shop.ts'
 
 /** Opens the page of a piece. Returns what is offered to wear with it. */
 async function openWornWith(page: Page, slug: string) {
@@ -76,4 +77,88 @@ test('a piece is no longer offered when it is sold out, and then offers nothing 
   await shop.openPayment(await shop.customer(), [{ productId }])
   await expect.poll(() => titlesOn(slug)).toEqual([])
   await expect.poll(() => titlesOn(rekha.slug)).toEqual([expect.not.stringContaining('Last Studs')])
+})
+
+/** The lines of the cart of a customer, in the order of their addition: title and quantity. */
+async function readLines(shop: JourneyShop, as: TestUser): Promise<[string, number][]> {
+  const { items } = (await shop.request('GET', '/api/cart', { as })).body
+  return items.map((item: { productId: { title: string }; quantity: number }) => [
+    item.productId.title,
+    item.quantity,
+  ])
+}
+
+const bothOf = (wornWith: Locator) => wornWith.getByRole('button', { name: /^Add both/ })
+
+test('a ring in the chosen size and its pendant are added with one press, each once', async ({
+  page,
+  shop,
+  customer,
+}) => {
+  const { mudra, rekha } = shop.products
+  const wornWith = await openWornWith(page, mudra.slug)
+  await expect(bothOf(wornWith)).toHaveText('Add both · Rs. 1,178')
+  await page.getByRole('main').getByRole('radio', { name: '16' }).first().check()
+  await bothOf(wornWith).dblclick()
+  await expect(toast(page, '2 pieces added to cart!')).toHaveCount(1)
+  const panel = page.getByRole('region', { name: 'Added to your cart' })
+  await expect(panel).toContainText(`${mudra.title}and 1 more`)
+  const lines = await readLines(shop, customer)
+  expect(lines).toHaveLength(2)
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      [mudra.title, 1],
+      [rekha.title, 1],
+    ]),
+  )
+})
+
+test('without a chosen size it is asked for, and a guest keeps both pieces until the log-in', async ({
+  page,
+  shop,
+}) => {
+  const { mudra, rekha } = shop.products
+  const wornWith = await openWornWith(page, mudra.slug)
+  await bothOf(wornWith).click()
+  const sheet = page.getByRole('dialog', { name: mudra.title })
+  await sheet.getByRole('button', { name: 'Close' }).click()
+  await expect(sheet).toHaveCount(0)
+  await expect(cartBadge(page)).toHaveAccessibleName('Cart, 0 lines')
+  await bothOf(wornWith).click()
+  await sheet.getByRole('radio').first().check()
+  await sheet.getByRole('button', { name: 'ADD TO CART' }).click()
+  await expect(toast(page, 'Please log in to add to cart!')).toHaveCount(1)
+  await expect(cartBadge(page)).toHaveAccessibleName('Cart, 2 pieces kept until you log in')
+  await page.goto('/cart')
+  for (const { title } of [mudra, rekha])
+    await expect(page.getByRole('main').getByText(title).first()).toBeVisible()
+})
+
+test('if one of two pieces is refused, its name and the reason are said, and the other is added', async ({
+  page,
+  shop,
+  customer,
+  allowConsoleError,
+}) => {
+  allowConsoleError(/status of 409/)
+  const { mudra, rekha } = shop.products
+  const wornWith = await openWornWith(page, mudra.slug)
+  await page.route('**/api/cart', async (route) => {
+    const isRefused = route.request().postData()?.includes(rekha.id)
+    if (!isRefused) return route.fallback()
+    const json = { success: false, code: 'stock.sold-out', message: 'This piece is sold out.' }
+    return route.fulfill({ status: 409, json })
+  })
+  await page.getByRole('main').getByRole('radio', { name: '16' }).first().check()
+  await bothOf(wornWith).click()
+  await expect(toast(page, `${rekha.title} was not added. This piece is sold out.`)).toBeVisible()
+  await expect(toast(page, `${mudra.title} added to cart!`)).toBeVisible()
+  expect(await readLines(shop, customer)).toEqual([[mudra.title, 1]])
+})
+
+test('a piece that is worn with a ring alone has no button for both', async ({ page, shop }) => {
+  const { rekha } = shop.products
+  const wornWith = await openWornWith(page, rekha.slug)
+  await expect(wornWith.getByRole('button', { name: 'ADD TO CART' })).toHaveCount(1)
+  await expect(bothOf(wornWith)).toHaveCount(0)
 })

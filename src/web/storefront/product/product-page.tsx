@@ -15,6 +15,7 @@ import { FIRST_SORT, toReviewList, type ReviewList } from '#web/api/reviews.ts'
 import { ErrorScreen } from '#web/storefront/layout/error-screen.tsx'
 import { Gallery } from './gallery.tsx'
 import { BuyBox } from '#web/storefront/product/purchase/buy-box.tsx'
+import { PurchaseOf } from '#web/storefront/product/purchase/purchase-context.tsx'
 import { loadProduct, toInstead } from './load-product.ts'
 import { ProductSections, Promises } from './promises.tsx'
 import { RecentlyViewed } from '#web/storefront/product/viewed/recently-viewed.tsx'
@@ -200,34 +201,35 @@ export default function ProductPage({
     <>
       <div className={PAGE}>
         <Breadcrumb product={product} />
-        <div
-          key={product.id}
-          className={
-            'grid grid-cols-1 md:grid-cols-[minmax(0,1.24fr)_minmax(0,1fr)] ' +
-            'md:grid-rows-[auto_1fr] md:gap-x-6 lg:gap-x-14'
-          }
-        >
-          <Gallery pictures={product.pictures} title={product.title} />
+        <PurchaseOf key={product.id} product={product}>
           <div
-            ref={stick}
-            className={`md:max-lg:contents lg:row-span-2 lg:self-start ${isGone ? '' : STICKY}`}
+            className={
+              'grid grid-cols-1 md:grid-cols-[minmax(0,1.24fr)_minmax(0,1fr)] ' +
+              'md:grid-rows-[auto_1fr] md:gap-x-6 lg:gap-x-14'
+            }
           >
-            <BuyBox product={product} />
-            <div className="px-4 sm:px-0">
-              <Promises product={product} />
-              <ShareRow product={product} />
+            <Gallery pictures={product.pictures} title={product.title} />
+            <div
+              ref={stick}
+              className={`md:max-lg:contents lg:row-span-2 lg:self-start ${isGone ? '' : STICKY}`}
+            >
+              <BuyBox product={product} />
+              <div className="px-4 sm:px-0">
+                <Promises product={product} />
+                <ShareRow product={product} />
+              </div>
+            </div>
+            {isGone && others}
+            <div className={`${DETAILS} ${isGone ? 'pt-10' : 'lg:col-span-1'}`}>
+              <ProductSections
+                facts={product.facts}
+                origin={product.origin}
+                drawing={product.drawing}
+              />
+              {wornWith.length > 0 && <WornWith product={product} cards={wornWith} />}
             </div>
           </div>
-          {isGone && others}
-          <div className={`${DETAILS} ${isGone ? 'pt-10' : 'lg:col-span-1'}`}>
-            <ProductSections
-              facts={product.facts}
-              origin={product.origin}
-              drawing={product.drawing}
-            />
-            {wornWith.length > 0 && <WornWith cards={wornWith} />}
-          </div>
-        </div>
+        </PurchaseOf>
       </div>
       {reviews && <ReviewSection key={product.id} productId={product.id} first={reviews} />}
       {!isGone && <div className={PAGE}>{others}</div>}

@@ -3,10 +3,11 @@ import { askSize as askVariant } from '#web/storefront/product-card/size-sheet.t
 import type { ProductView, VariantView } from '#web/storefront/product/product-view.ts'
 import { toast, toRetryAction } from '#web/ui/feedback/toast.tsx'
 
-type Size = Pick<VariantView, 'id' | 'label'>
+/** A size as it is chosen. */
+export type Size = Pick<VariantView, 'id' | 'label'>
 
 /** Asks for the size over the page. Undefined if the customer closes it. Throws an ApiError. */
-async function askSize(product: ProductView): Promise<Size | undefined> {
+export async function askSize(product: ProductView): Promise<Size | undefined> {
   const size = await askVariant(product)
   return size && { id: size.variantId, label: size.variantLabel }
 }

@@ -11,9 +11,10 @@ import { Picture } from '#web/ui/picture.tsx'
 import { Stepper } from '#web/ui/stepper.tsx'
 import { GiftLine } from './gift-line.tsx'
 import { Head } from './piece-head.tsx'
+import { useChosen } from './purchase-context.tsx'
 import { RestockLine, TELL_ME, useRestockForm } from './restock-line.tsx'
 import { useHeart } from './use-heart.ts'
-import { usePurchase, VARIANTS_ID, type Purchase } from './use-purchase.ts'
+import { VARIANTS_ID, type Purchase } from './use-purchase.ts'
 import { SizeField } from './variant-chooser.tsx'
 
 /** Few customers have the product in their cart. Without its file the line is left out. */
@@ -78,7 +79,7 @@ const FIRST_ON_PHONES = 'max-md:order-first'
 
 /** Title, price, variants and buttons. */
 export function BuyBox({ product }: { product: ProductView }): ReactElement {
-  const purchase = usePurchase(product)
+  const purchase = useChosen()
   const restock = useRestockForm()
   const isGone = product.variants.every(({ stock }) => stock <= 0)
   const { ref: button, inView: isButtonInView } = useInView<HTMLSpanElement>(MOSTLY_BELOW_HEADER)
