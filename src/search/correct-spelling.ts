@@ -51,12 +51,12 @@ export async function correctSpelling(
     last.length >= MIN_PREFIX ? listCompletions(db, last, MAX_COMPLETIONS) : [],
   ])
   const endings = typing && completions.length === 0 ? completeOccasion(last) : completions
-  const unusual = typed.filter((word) => isUnusual(known.get(word)))
+  const isKept = (word: string) => isStopWord(word) || isOfOccasion(word)
+  const unusual = typed.filter((word) => !isKept(word) && isUnusual(known.get(word)))
   const usual = new Map(unusual.map((word) => [word, usualSpelling(word, names.get(word))]))
   const usualWords = new Set(usual.values())
   const joined = joinPairs(typed, known, names).map((word) => usual.get(word) ?? word)
-  const isKnown = (word: string) =>
-    isStopWord(word) || isOfOccasion(word) || known.has(word) || usualWords.has(word)
+  const isKnown = (word: string) => isKept(word) || known.has(word) || usualWords.has(word)
   const canBePrefix = (at: number) =>
     at === joined.length - 1 && joined[at] === last && endings.length > 0
   const corrections = await listCorrections(db, joined, isKnown)

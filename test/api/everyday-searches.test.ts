@@ -123,6 +123,17 @@ test.each([
   expect(own.length).toBeGreaterThanOrEqual(products.length - 3)
 })
 
+test('a word of an occasion or a wearer keeps its spelling, even if a name has another one', async () => {
+  const added = { terms: ['shaadi', 'bhabhi', 'bridal'] }
+  await shop.request('POST', '/api/admin/synonyms', { as: administrator, body: added })
+  const product = { title: 'Shadi Babi Ring', pictures: [] }
+  const [demo] = await listDemoProducts()
+  if (!demo) throw new Error('There is no demo product.')
+  await seedProduct(shop, { ...demo, slug: 'shadi-babi-ring', ...product })
+  for (const q of ['shaadi ring', 'ring for bhabhi'])
+    expect((await list(q)).corrected, q).toBeUndefined()
+})
+
 test('the work of a piece is no occasion', async () => {
   expect(await titles('kundan work kada')).toEqual(await titles('kundan kada'))
 })

@@ -48,7 +48,7 @@ export function readTextFilters(text: string, { hasSizes = true } = {}): TextFil
 /** What is left to search for when a text asks for a gift and all its other words are filters. */
 const GIFT = 'gift'
 
-const asksForGift = (text: string): boolean => toWords(toPlain(text)).some(isGift)
+const hasGiftWord = (text: string): boolean => toWords(toPlain(text)).some(isGift)
 
 const NOTHING: Omit<SearchFilters, 'q'> = {
   minPrice: null,
@@ -82,7 +82,7 @@ export async function readSearchFilters(
     : named
   return {
     ...NOTHING,
-    q: rest === '' && asksForGift(text) ? GIFT : rest,
+    q: rest === '' && hasGiftWord(text) ? GIFT : rest,
     minPrice: read.minPrice ?? null,
     maxPrice: read.maxPrice ?? null,
     size,
