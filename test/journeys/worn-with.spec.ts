@@ -128,6 +128,7 @@ test('without a chosen size it is asked for, and a guest keeps both pieces until
   await sheet.getByRole('radio').first().check()
   await sheet.getByRole('button', { name: 'ADD TO CART' }).click()
   await expect(toast(page, 'Please log in to add to cart!')).toHaveCount(1)
+  await expect(page.locator('.toasts')).toContainText('They are kept until then.')
   await expect(cartBadge(page)).toHaveAccessibleName('Cart, 2 pieces kept until you log in')
   await page.goto('/cart')
   for (const { title } of [mudra, rekha])
@@ -154,6 +155,33 @@ test('if one of two pieces is refused, its name and the reason are said, and the
   await expect(toast(page, `${rekha.title} was not added. This piece is sold out.`)).toBeVisible()
   await expect(toast(page, `${mudra.title} added to cart!`)).toBeVisible()
   expect(await readLines(shop, customer)).toEqual([[mudra.title, 1]])
+})
+
+test('a response lost in the middle of two additions is repeated once, and each piece is added once', async ({
+  page,
+  shop,
+  customer,
+  allowConsoleError,
+}) => {
+  allowConsoleError(/api\/cart/)
+  const { mudra, rekha } = shop.products
+  const wornWith = await openWornWith(page, mudra.slug)
+  await page.route('**/api/cart', async (route) => {
+    if (!route.request().postData()?.includes(mudra.id)) return route.fallback()
+    await route.fetch()
+    return route.abort('connectionreset')
+  })
+  await page.getByRole('main').getByRole('radio', { name: '16' }).first().check()
+  await bothOf(wornWith).click()
+  await expect(toast(page, `${rekha.title} added to cart!`)).toBeVisible()
+  const toasts = page.locator('.toasts')
+  await expect(toasts).toContainText(`${mudra.title} was not added.`)
+  await page.unroute('**/api/cart')
+  await toasts.getByRole('button', { name: 'Try again' }).click()
+  await expect(toast(page, `${mudra.title} added to cart!`)).toBeVisible()
+  const lines = await readLines(shop, customer)
+  expect(Object.fromEntries(lines)).toEqual({ [mudra.title]: 1, [rekha.title]: 1 })
+  expect(lines).toHaveLength(2)
 })
 
 test('a piece that is worn with a ring alone has no button for both', async ({ page, shop }) => {

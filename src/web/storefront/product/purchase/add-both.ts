@@ -73,7 +73,7 @@ function ownPieceOf(product: ProductView, size: Size, { note, setNote }: Purchas
 function keep(pieces: Piece[]): void {
   const last = pieces.at(-1)
   for (const piece of pieces) if (piece !== last) saveAddition(piece.kept)
-  askForLogin('Please log in to add to cart!', last?.kept)
+  askForLogin('Please log in to add to cart!', last?.kept, pieces.length - 1)
   showKept()
 }
 
