@@ -6,6 +6,7 @@ import { query, type Reader } from '#platform/db/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Id } from '#shared/ids.ts'
 import { asksForGift, type ParsedQuery } from './parse-query.ts'
+import { sizeLabels } from './filters/size-labels.ts'
 import { toMatchConditions, toUnindexedMatchConditions, type MatchQuery } from './store.ts'
 
 /** What a search needs: the database, and the categories, cached in this process. */
@@ -262,8 +263,9 @@ export const facetOf = (name: FilterName, { inStock }: Pick<FilterQuery, 'inStoc
 export function toSelectedFacets(input: FilterQuery): { name: FilterName; facets: string[] }[] {
   return FILTERS.flatMap((name) => {
     const selected = input[name]
-    return selected
-      ? [{ name, facets: selected.map((value) => `${facetOf(name, input)}:${value}`) }]
+    const values = name === 'size' ? selected?.flatMap(sizeLabels) : selected
+    return values
+      ? [{ name, facets: values.map((value) => `${facetOf(name, input)}:${value}`) }]
       : []
   })
 }

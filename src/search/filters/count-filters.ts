@@ -22,6 +22,7 @@ import { toMatchConditions } from '#search/store.ts'
 import { isImported } from '#shared/catalog/product-label.ts'
 import { PRICE_BANDS, type PriceBand } from '#shared/money/price-bands.ts'
 import { isMetal } from './metals.ts'
+import { mergeSizes, oneOfEachSize, sizeLabels } from './size-labels.ts'
 
 export type Filters = z.output<typeof listFiltersEndpoint.reply>
 type FacetGroup = (typeof FILTER_GROUPS)[number]
@@ -68,7 +69,7 @@ export async function countFilters(
       name,
       values: toFilterValues({
         name,
-        selected: input[name] ?? [],
+        selected: name === 'size' ? oneOfEachSize(input.size ?? []) : (input[name] ?? []),
         counts: offered(name, counts(name, facetOf(name, input)), input[name]),
         labels: labels[name],
       }),
@@ -78,9 +79,10 @@ export async function countFilters(
 
 /**
  * The values that a filter offers. Of the colours these are metals or all others, and the chosen
- * ones.
+ * ones. The labels of one size are one value.
  */
 function offered(name: FilterName, counts: Map<string, number>, chosen: string[] = []) {
+  if (name === 'size') return mergeSizes(counts, chosen)
   if (name !== 'metal' && name !== 'colour') return counts
   const isKept = (value: string) => isMetal(value) === (name === 'metal') || chosen.includes(value)
   return new Map([...counts].filter(([value]) => isKept(value)))
@@ -182,7 +184,9 @@ function countStatement(input: FilterQuery, parsed: ParsedQuery | undefined): SQ
 
 /** Whether a product is in stock, in one of the chosen sizes if there are any. */
 const isStocked = ({ size }: FilterQuery): SQL => {
-  const inSize = size?.map((label) => `${facetOf('size', { inStock: true })}:${label}`)
+  const inSize = size
+    ?.flatMap(sizeLabels)
+    .map((label) => `${facetOf('size', { inStock: true })}:${label}`)
   return inSize ? sql`in_stock and ${anyFacetCondition(inSize, 'matching')}` : sql`in_stock`
 }
 
