@@ -301,6 +301,7 @@ export const readSearchFilters = endpoint('GET /api/search-filters', {
     q: z.string().describe('The text that is left to search for'),
     minPrice: Bound.describe('In rupees'),
     maxPrice: Bound.describe('In rupees'),
+    inStock: z.boolean().describe('Whether the text asks for pieces in stock'),
     size: z.array(z.string()).describe('Labels of variants'),
     style: z.array(z.string()).describe('Category values of styles'),
     metal: z.array(z.string()),

@@ -1,4 +1,5 @@
 import type { Reader } from '#platform/db/db.ts'
+import { isHelpWord } from '#shared/help-topics.ts'
 import {
   listCompletions,
   listKnownWords,
@@ -51,7 +52,7 @@ export async function correctSpelling(
     last.length >= MIN_PREFIX ? listCompletions(db, last, MAX_COMPLETIONS) : [],
   ])
   const endings = typing && completions.length === 0 ? completeOccasion(last) : completions
-  const isKept = (word: string) => isStopWord(word) || isOfOccasion(word)
+  const isKept = (word: string) => isStopWord(word) || isOfOccasion(word) || isHelpWord(word)
   const unusual = typed.filter((word) => !isKept(word) && isUnusual(known.get(word)))
   const usual = new Map(unusual.map((word) => [word, usualSpelling(word, names.get(word))]))
   const usualWords = new Set(usual.values())
@@ -134,7 +135,9 @@ function joinPairs(
       pair?.exact === true && (pair.nameCount > 0 || !known.has(word) || !known.has(next))
     const isLone = next === '' || [word, next].some(isStopWord)
     const name = isLone ? undefined : names.get(word + next)
-    const joined = isPair ? `${word}${next}` : name
+    // `evileye` sounds like evil: then the second word is one of its own.
+    const isNew = name !== names.get(word) && name !== names.get(next)
+    const joined = isPair ? `${word}${next}` : isNew ? name : undefined
     words.push(joined ?? word)
     if (joined !== undefined) at += 1
   }

@@ -26,7 +26,8 @@ const STOP_WORDS = new Set(
   girlfriend wife female mahila aurat ladki ladkiyon biwi sundar wala wali wale vala
   vali vale waala waali ka ke ki ko liye lie liya mein main me aur ya se par chahiye
   chaiye dikhao dikhaye do koi accha acchi achha achhi sasta sasti jewellery jewelry
-  jewelery jewellry jewelleries artificial imitation fashion something anything kuch`.split(/\s+/),
+  jewelery jewellry jewelleries artificial imitation fashion something anything kuch
+  stock available`.split(/\s+/),
 )
 
 /**
@@ -70,9 +71,19 @@ const BETWEEN = new RegExp(
   String.raw`\b(?:between|from)\s*${AMOUNT}\s*(?:and|to|-|se|aur)\s*${AMOUNT}` +
     String.raw`(?:\s*(?:ke (?:beech|bich)|tak)\b)?`,
 )
+/** A sign of money before an amount, or after it. */
+const SIGN = String.raw`(?:\brs\b\.?|\binr\b|₹)`
+const SIGN_AFTER = String.raw`(?:rs\b|inr\b|rupees?\b|rupaye\b|rupay\b|/-)`
 /** Without a word before it only with a sign of money: `12-14` may be sizes. */
 const RANGE = new RegExp(
-  String.raw`(?:\brs\b\.?|\binr\b|₹)\s*(\d{2,7}|\d{1,3}(?:,\d{2,3})+)\s*(?:to|-|se)\s*${AMOUNT}`,
+  String.raw`${SIGN}\s*(\d{2,7}|\d{1,3}(?:,\d{2,3})+)\s*(?:to|-|se)\s*${AMOUNT}`,
+)
+/** `500-900`: no size has three digits, but a length in millimetres has. */
+const PLAIN_RANGE = /(?<![\d.,])(\d{3,6})\s*(?:to|-|–|se)\s*(\d{3,6})(?![\d.,]|\s*(?:mm|cm|g|gm)\b)/
+/** A lone amount with a sign of money is the most that a piece may cost. */
+const AMOUNT_ALONE = new RegExp(
+  String.raw`${SIGN}\s*(\d{1,3}(?:,\d{2,3})+|\d{2,7})(?![\d,])` +
+    String.raw`|(?<![\d.,])(\d{1,3}(?:,\d{2,3})+|\d{2,7})\s*${SIGN_AFTER}`,
 )
 const BETWEEN_HINDI = new RegExp(
   String.raw`${AMOUNT}\s*se\s*${AMOUNT}\s*(?:ke (?:beech|bich)|tak)\b(?:\s*(?:me|mein)\b)?`,
@@ -130,7 +141,8 @@ export const toWords = (text: string): string[] => text.match(/\d+\.\d+|[\p{L}\p
 
 /** The prices of a plain text, and the text without them. */
 export function readPrices(plain: string): TextPrices & { rest: string } {
-  const between = BETWEEN.exec(plain) ?? BETWEEN_HINDI.exec(plain) ?? RANGE.exec(plain)
+  const between =
+    BETWEEN.exec(plain) ?? BETWEEN_HINDI.exec(plain) ?? RANGE.exec(plain) ?? PLAIN_RANGE.exec(plain)
   if (between) {
     const [one, other] = [toRupees(between[1]), toRupees(between[2])]
     const rest = plain.replace(between[0], ' ')
@@ -140,6 +152,7 @@ export function readPrices(plain: string): TextPrices & { rest: string } {
     BELOW.exec(plain) ?? BELOW_HINDI.exec(plain),
     ABOVE.exec(plain) ?? ABOVE_HINDI.exec(plain),
   ]
+  if (!below && !above) return readLonePrice(plain)
   let rest = plain
   for (const match of [below, above]) if (match) rest = rest.replace(match[0], ' ')
   return {
@@ -147,6 +160,13 @@ export function readPrices(plain: string): TextPrices & { rest: string } {
     ...(below ? { maxPrice: toRupees(below[1]) } : {}),
     ...(above ? { minPrice: toRupees(above[1]) } : {}),
   }
+}
+
+/** `rs 999` and `999 rupees`: at most so much. */
+function readLonePrice(plain: string): TextPrices & { rest: string } {
+  const alone = AMOUNT_ALONE.exec(plain)
+  if (!alone) return { rest: plain }
+  return { rest: plain.replace(alone[0], ' '), maxPrice: toRupees(alone[1] ?? alone[2]) }
 }
 
 /** `1,299` and `1.5k` in rupees. */

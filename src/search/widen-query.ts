@@ -35,17 +35,27 @@ const MAX_RELAXED = 5
 async function relaxQuery(db: Reader, parsed: ParsedQuery): Promise<WiderQuery | undefined> {
   const { groups } = parsed
   if (groups.length < 2 || groups.length > MAX_RELAXED) return undefined
+  const values = await listNamedValues(
+    db,
+    groups.map(({ text }) => text),
+  )
   const found: Group[] = []
   let must: MatchQuery | undefined
-  for (const group of await inOrder(db, groups)) {
+  for (const group of inOrder(groups, values)) {
     const tried = toMatchQuery([...found, group])
     if (!(await hasMatch(db, tried))) continue
     found.push(group)
     must = tried
   }
-  if (!must) return undefined
+  const missing = groups.filter((group) => !found.includes(group) && !values.has(group.text))
+  const name = await findName(db, missing)
+  if (name) return toWider(parsed, name, missing)
+  return must && toWider(parsed, must, found)
+}
+
+function toWider(parsed: ParsedQuery, must: MatchQuery, found: Group[]): WiderQuery {
   const texts = (isFound: boolean) =>
-    groups.flatMap((group) => (found.includes(group) === isFound ? group.text : []))
+    parsed.groups.flatMap((group) => (found.includes(group) === isFound ? group.text : []))
   return {
     parsed: { ...parsed, must },
     partly: { found: texts(true).join(' '), missing: texts(false) },
@@ -53,14 +63,21 @@ async function relaxQuery(db: Reader, parsed: ParsedQuery): Promise<WiderQuery |
 }
 
 /**
+ * Words that no other match has, but which stand beside each other in a name: `evil eye` of `evil
+ * eye bracelet`. They say more than the kind of piece, an occasion less.
+ */
+async function findName(db: Reader, missing: Group[]): Promise<MatchQuery | undefined> {
+  const texts = missing.map(({ text }) => text)
+  if (texts.join(' ').split(' ').length !== 2 || texts.some(isOccasion)) return undefined
+  const must = { words: '', names: missing.map(({ query }) => query).join(' <-> ') }
+  return (await hasMatch(db, must)) ? must : undefined
+}
+
+/**
  * What a piece is and what for come first, its colour, stone and material last: `necklace` of `blue
  * necklace`. Of others the last word first: `studs` of `small studs`.
  */
-async function inOrder(db: Reader, groups: Group[]): Promise<Group[]> {
-  const values = await listNamedValues(
-    db,
-    groups.map(({ text }) => text),
-  )
+function inOrder(groups: Group[], values: Set<string>): Group[] {
   const place = ({ text, isProductType }: Group) =>
     isProductType ? 0 : isOccasion(text) ? 1 : values.has(text) ? 3 : 2
   return groups.toReversed().toSorted((one, other) => place(one) - place(other))

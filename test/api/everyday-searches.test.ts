@@ -17,6 +17,7 @@ afterAll(() => shop.close())
 
 const list = async (q: string): Promise<CallReply<'GET /api/products'>> =>
   (await shop.request('GET', `/api/products?q=${encodeURIComponent(q)}&limit=60`)).body
+const titlesByMatch = async (q: string) => (await list(q)).products.map(({ title }) => title)
 const titles = async (q: string) => (await list(q)).products.map(({ title }) => title).sort()
 const suggest = async (q: string): Promise<CallReply<'GET /api/suggestions'>> =>
   (await shop.request('GET', `/api/suggestions?q=${encodeURIComponent(q)}`)).body
@@ -132,6 +133,58 @@ test('a word of an occasion or a wearer keeps its spelling, even if a name has a
   await seedProduct(shop, { ...demo, slug: 'shadi-babi-ring', ...product })
   for (const q of ['shaadi ring', 'ring for bhabhi'])
     expect((await list(q)).corrected, q).toBeUndefined()
+})
+
+test('two words of a name are not joined because they sound like one of them', async () => {
+  expect((await list('evil eye')).corrected).toBeUndefined()
+  expect((await titles('evil eye')).every((title) => title.includes('Evil Eye'))).toBe(true)
+  expect((await list('evil eye ring')).corrected).toBeUndefined()
+})
+
+test('two words of a name that no piece of the typed kind has are found before the kind', async () => {
+  const { products, partly } = await list('evil eye bracelet')
+  expect(partly).toEqual({ found: 'evil eye', missing: ['bracelet'] })
+  expect(products.map(({ title }) => title)).toEqual(await titlesByMatch('evil eye'))
+  expect((await list('blue kundan necklace')).partly?.found).toContain('necklace')
+})
+
+test.each(['return policy', 'track order', 'rings in stock', 'rs 999', 'free shipping'])(
+  'words for help, stock and prices are not corrected: %s',
+  async (text) => {
+    expect((await list(text)).corrected).toBeUndefined()
+  },
+)
+
+test('a price with a sign of money is the most, and two prices are a range', async () => {
+  expect(await meant('rs 999')).toMatchObject({ q: '', maxPrice: 999 })
+  expect(await meant('rings 500-900')).toMatchObject({ minPrice: 500, maxPrice: 900 })
+  expect(await meant('rings in stock')).toMatchObject({ inStock: true })
+})
+
+test('a size is one filter, with and without the word before it', async () => {
+  const [demo] = await listDemoProducts()
+  if (!demo) throw new Error('There is no demo product.')
+  const sizes = async (search: string) => {
+    const { body } = await shop.request('GET', `/api/filters?${search}`)
+    const { filters } = body as CallReply<'GET /api/filters'>
+    return filters.find(({ name }) => name === 'size')?.values ?? []
+  }
+  const countOf = async (label: string) =>
+    (await sizes('')).find((size) => size.label === label)?.count ?? 0
+  const before = await countOf('Size 14')
+  const variants = ['14', '16'].map((label) => ({ label, stock: 3 }))
+  const own = { slug: 'plain-size-ring', title: 'Plain Size Ring', pictures: [], variants }
+  await seedProduct(shop, { ...demo, ...own })
+  expect(before).toBeGreaterThan(1)
+  expect(await countOf('Size 14')).toBe(before + 1)
+  expect(await countOf('14')).toBe(0)
+  for (const size of ['14', 'Size+14']) {
+    const { body } = await shop.request('GET', `/api/products?size=${size}&limit=60`)
+    expect(body.pagination.total, size).toBe(before + 1)
+    const chosen = (await sizes(`size=${size}`)).filter(({ label }) => /\b14$/.test(label))
+    expect(chosen).toEqual([expect.objectContaining({ value: size.replace('+', ' ') })])
+  }
+  expect((await meant('ring size 14')).size).toEqual(['Size 14'])
 })
 
 test('the work of a piece is no occasion', async () => {

@@ -31,7 +31,16 @@ const emptied = async () => {
   shop.changes.announce({ kind: 'catalog' })
 }
 const PRICES = { minPrice: null, maxPrice: null }
-const NONE = { ...PRICES, style: [], size: [], metal: [], colour: [], stone: [], material: [] }
+const NONE = {
+  inStock: false,
+  ...PRICES,
+  style: [],
+  size: [],
+  metal: [],
+  colour: [],
+  stone: [],
+  material: [],
+}
 const KUNDAN = ['Kundan-look glass']
 
 describe('in the demo catalog', () => {

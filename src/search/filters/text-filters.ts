@@ -10,29 +10,33 @@ import {
   type TextPrices,
 } from '#search/search-text.ts'
 import { listPresentFacets } from '#search/store.ts'
+import { sizeLabels } from './size-labels.ts'
 import { readStyle, readValues } from './text-values.ts'
 
 type SearchFilters = z.output<typeof endpoint.reply>
 
 /** The filters of a typed text, and the words that are left. A size is as typed: `14`, `2.6`. */
-export type TextFilters = TextPrices & { rest: string; sizes: string[] }
+export type TextFilters = TextPrices & { rest: string; sizes: string[]; inStock?: true }
 
 /** "size 14", and a size of bangles on its own: "2.6" is two inches and six sixteenths. */
 const SIZE = /\bsize\s*[:-]?\s*(\d{1,2}(?:\.\d{1,2})?)(?![\d.])/
 const SIZE_AFTER = /(?<![\d.])(\d{1,2}(?:\.\d{1,2})?)\s*(?:no\.?|number)?\s*size\b/
 const BANGLE_SIZE = /(?<![\d.])(2\.(?:2|4|6|8|10|12|14))(?![\d.])(?!\s*(?:mm|cm|inch|g|gm)\b)/
+const IN_STOCK = /\b(?:in stock|instock|available)\b/
+
 /**
- * Reads prices and sizes out of a search text: "gift under 500", "ring size 14", "bangles 2.6". A
- * text with quotes is searched as it is.
+ * Reads prices, sizes and "in stock" out of a search text: "gift under 500", "ring size 14",
+ * "bangles 2.6". A text with quotes is searched as it is.
  */
 export function readTextFilters(text: string, { hasSizes = true } = {}): TextFilters {
   const plain = toPlain(text)
   if (plain.includes('"')) return { rest: text, sizes: [] }
-  const { rest: withSize, ...prices } = readPrices(plain)
+  const isInStock = IN_STOCK.test(plain)
+  const { rest: withSize, ...prices } = readPrices(plain.replace(IN_STOCK, ' '))
   const size = hasSizes
     ? (SIZE.exec(withSize) ?? SIZE_AFTER.exec(withSize) ?? BANGLE_SIZE.exec(withSize))
     : null
-  if (!size && prices.minPrice === undefined && prices.maxPrice === undefined)
+  if (!size && !isInStock && prices.minPrice === undefined && prices.maxPrice === undefined)
     return { rest: text, sizes: [] }
   const rest = (size ? withSize.replace(size[0], ' ') : withSize)
     .replace(/\p{L}+/gu, (word) => (isGift(word) ? ' ' : word))
@@ -42,6 +46,7 @@ export function readTextFilters(text: string, { hasSizes = true } = {}): TextFil
     ...prices,
     rest: toWords(rest).every(isStopWord) ? '' : rest,
     sizes: size?.[1] === undefined ? [] : [size[1]],
+    ...(isInStock && { inStock: true }),
   }
 }
 
@@ -51,6 +56,7 @@ const GIFT = 'gift'
 const hasGiftWord = (text: string): boolean => toWords(toPlain(text)).some(isGift)
 
 const NOTHING: Omit<SearchFilters, 'q'> = {
+  inStock: false,
   minPrice: null,
   maxPrice: null,
   size: [],
@@ -85,23 +91,24 @@ export async function readSearchFilters(
     q: rest === '' && hasGiftWord(text) ? GIFT : rest,
     minPrice: read.minPrice ?? null,
     maxPrice: read.maxPrice ?? null,
+    inStock: read.inStock ?? false,
     size,
     ...values,
   }
 }
 
-/** The variants' labels of a typed size. An unknown size stays in the text. */
+/** A label of variants for a typed size. An unknown size stays in the text. */
 async function readSizes({ db }: SearchContext, text: string) {
   const read = readTextFilters(text)
   const [typed] = read.sizes
   if (typed === undefined) return { size: [], read }
-  const labels = [`Size ${typed}`, typed, `size ${typed}`, `SIZE ${typed}`]
+  const labels = sizeLabels(`Size ${typed}`)
   const present = await listPresentFacets(
     db,
     labels.map((label) => `size:${label}`),
   )
-  const size = labels.filter((label) => present.has(`size:${label}`))
-  return size.length > 0
-    ? { size, read }
-    : { size, read: readTextFilters(text, { hasSizes: false }) }
+  const known = labels.find((label) => present.has(`size:${label}`))
+  return known !== undefined
+    ? { size: [known], read }
+    : { size: [], read: readTextFilters(text, { hasSizes: false }) }
 }

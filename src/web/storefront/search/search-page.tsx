@@ -21,6 +21,7 @@ import {
 } from '#web/storefront/listing/filters/listing-filters.ts'
 import { priceLabel } from '#web/storefront/listing/filters/price-label.ts'
 import { ListingResults } from '#web/storefront/listing/listing-results.tsx'
+import { helpTopicsOf, type HelpTopic } from '#shared/help-topics.ts'
 import { useMenus } from '#web/session/shop-facts.ts'
 import { TitledCards } from '#web/storefront/product-card/titled-cards.tsx'
 import { RoundCategories } from '#web/storefront/listing/round-categories.tsx'
@@ -63,8 +64,11 @@ const toTyped = (filters: Filters): string =>
 /** The query of the link "Gifts" on the home page (read-price-tiles.ts). */
 const isGifts = ({ q, typed }: Filters): boolean => q === 'gift' && !typed
 
-/** What the field and the heading show: the typed text, or what is left of it. */
-const textOf = ({ typed, q }: Filters): string => typed || q
+/**
+ * What the field and the heading show: the typed text, or what is left of it. A text that is quoted
+ * as a whole is shown without its quotes, which the heading has.
+ */
+const textOf = ({ typed, q }: Filters): string => typed || /^"([^"]+)"$/.exec(q)?.[1] || q
 
 export const meta: Route.MetaFunction = ({ matches, location }) => {
   const filters = readFilters(new URLSearchParams(location.search))
@@ -88,6 +92,7 @@ export default function SearchPage({ loaderData: reply }: Route.ComponentProps) 
   const filters = readFilters(new URLSearchParams(useLocation().search))
   const typed = toTyped(filters)
   const query = isGifts(filters) ? '' : textOf(filters)
+  const help = hasFilters(filters) ? [] : helpTopicsOf(filters.q)
   useEffect(() => rememberSearch(typed), [typed])
   return (
     <div className="mx-auto max-w-page px-4 pt-5 sm:px-6 lg:px-8 lg:pt-10">
@@ -105,20 +110,25 @@ export default function SearchPage({ loaderData: reply }: Route.ComponentProps) 
       {isGifts(filters) && (
         <p className="mt-2 text-jamun-700">A note of yours can travel with each piece.</p>
       )}
+      {help.length > 0 && <Help topics={help} />}
       {!reply.failed && reply.corrected && reply.cards.length > 0 && (
         <Corrected q={filters.q} corrected={reply.corrected} />
       )}
-      {!reply.failed && reply.partly && reply.total > 0 && (
+      {!reply.failed && reply.partly && reply.total > 0 && help.length === 0 && (
         <p className="mt-2 wrap-anywhere text-jamun-700">
           {partlyFound(reply.total, reply.partly)}
         </p>
       )}
-      <ListingResults
-        path={PATH}
-        filters={filters}
-        reply={reply}
-        empty={() => !reply.failed && <NothingFound filters={filters} reply={reply} />}
-      />
+      {help.length > 0 && !reply.failed && (reply.total === 0 || reply.partly) ? (
+        <Elsewhere />
+      ) : (
+        <ListingResults
+          path={PATH}
+          filters={filters}
+          reply={reply}
+          empty={() => !reply.failed && <NothingFound filters={filters} reply={reply} />}
+        />
+      )}
       {!reply.failed && reply.total > 0 && reply.total <= FEW && <AfterFew reply={reply} />}
     </div>
   )
@@ -167,6 +177,24 @@ function headingOf(filters: Filters, reply: ListingReply): string {
   // As the link of the home page says.
   return priceLabel(filters).replace('Up to', 'Under')
 }
+
+/** The pages of the shop that a text asks for, such as `return policy`. */
+const Help = ({ topics }: { topics: HelpTopic[] }) => (
+  <nav aria-label="Help" className="mt-4 mb-8">
+    <p className="mb-3 text-jamun-700">This may help:</p>
+    <NearWays links={topics.map(({ path, label }) => ({ to: path, text: label }))} isStart />
+  </nav>
+)
+
+/** Where pieces are, below what the text asks for. */
+const Elsewhere = () => (
+  <>
+    <RoundCategories styles={useMenus().styles} />
+    <div className="pt-10 lg:pt-16">
+      <LaterPieces />
+    </div>
+  </>
+)
 
 /** Shows the corrected query, with a link to the typed one. A query in quotes is not corrected. */
 function Corrected({ q, corrected }: { q: string; corrected: string }) {
@@ -248,12 +276,7 @@ function NothingFound({ filters, reply }: { filters: Filters; reply: LoadedListi
           {nearly.length < FEW && <PiecesLike cards={nearly} />}
         </div>
       )}
-      <RoundCategories styles={useMenus().styles} />
-      {nearly.length === 0 && (
-        <div className="pt-10 lg:pt-16">
-          <LaterPieces />
-        </div>
-      )}
+      {nearly.length === 0 ? <Elsewhere /> : <RoundCategories styles={useMenus().styles} />}
     </>
   )
 }
@@ -281,8 +304,14 @@ function NothingFits({ filters, reply }: { filters: Filters; reply: LoadedListin
 }
 
 /** Links to searches that have pieces. */
-const NearWays = ({ links }: { links: { to: string; text: string }[] }) => (
-  <ul className="flex flex-wrap justify-center gap-2">
+const NearWays = ({
+  links,
+  isStart,
+}: {
+  links: { to: string; text: string }[]
+  isStart?: true
+}) => (
+  <ul className={`flex flex-wrap gap-2 ${isStart ? '' : 'justify-center'}`}>
     {links.map(({ to, text }) => (
       <li key={to}>
         <Link to={to} rel="nofollow" className={buttonClass('outline', 'sm')}>

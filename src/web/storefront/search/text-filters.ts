@@ -16,9 +16,9 @@ export async function withTextFilters(
     throw error
   })
   if (!meant) return undefined
-  const { q, minPrice, maxPrice, ...values } = meant
+  const { q, minPrice, maxPrice, inStock, ...values } = meant
   const found = Object.values(values).some((labels) => labels.length > 0)
-  if (!found && minPrice === null && maxPrice === null) return undefined
+  if (!found && !inStock && minPrice === null && maxPrice === null) return undefined
   return {
     ...filters,
     q,
@@ -26,6 +26,7 @@ export async function withTextFilters(
     sort: readSort(filters.sort, q),
     minPrice: minPrice ?? (maxPrice === null ? filters.minPrice : null),
     maxPrice: maxPrice ?? (minPrice === null ? filters.maxPrice : null),
+    inStock: inStock || filters.inStock,
     chosen: {
       ...filters.chosen,
       style: merge(filters.chosen.style, values.style),
