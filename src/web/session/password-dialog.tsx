@@ -53,7 +53,7 @@ function PasswordForm({ onRight, onCancel }: { onRight: () => void; onCancel: ()
     if (!busy) void submit()
   }
   return (
-    <form noValidate className="mt-5 space-y-4" onSubmit={onSubmit}>
+    <form noValidate className="mt-5 stack-4" onSubmit={onSubmit}>
       <PasswordField
         label="Your password"
         autoComplete="current-password"

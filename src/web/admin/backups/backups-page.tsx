@@ -91,7 +91,7 @@ function Facts({ nightly, hasPassphrase }: Backups) {
   return (
     <section
       aria-label="How backups are made"
-      className="mb-4 space-y-2 bg-white p-5 text-sm wrap-anywhere lg:mb-5 lg:p-6"
+      className="mb-4 stack-2 bg-white p-5 text-sm wrap-anywhere lg:mb-5 lg:p-6"
     >
       <p>
         {nightly
@@ -120,7 +120,7 @@ const ForTheServer = ({ hasPassphrase }: Pick<Backups, 'hasPassphrase'>) => (
     <summary className="min-h-11 cursor-pointer py-2.5 font-medium">
       For whoever runs the server
     </summary>
-    <div className="space-y-2">
+    <div className="stack-2">
       <p>
         {hasPassphrase
           ? 'Backups are encrypted with BACKUP_PASSPHRASE. Keep the passphrase away from the ' +

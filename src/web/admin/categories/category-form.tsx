@@ -74,7 +74,7 @@ export function CategoryForm(props: CategoryFormProps): ReactElement {
           event.preventDefault()
           void state.save()
         }}
-        className="space-y-4"
+        className="stack-4"
       >
         <TextField
           label="Name"

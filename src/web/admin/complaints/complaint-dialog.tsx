@@ -35,7 +35,7 @@ export function ComplaintDialog({
   const dialog = useRef<HTMLDialogElement>(null)
   return (
     <DetailsDialog ref={dialog} title={`Complaint ${complaint.number}`} onClose={onClose}>
-      <div className="space-y-1 px-5 py-4 text-sm wrap-anywhere">
+      <div className="stack-1 px-5 py-4 text-sm wrap-anywhere">
         <p>
           <ComplaintName complaint={complaint} />, <PhoneLink number={complaint.mobile} />
           {complaint.email && `, ${complaint.email}`}

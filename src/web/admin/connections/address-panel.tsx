@@ -13,7 +13,7 @@ export function AddressPanel({ address }: { address: string }): ReactElement {
         <p className="-mt-2 mb-4 bg-jamun-50 p-3 text-sm wrap-anywhere">
           Now {address}. Only the settings of the server can change it.
         </p>
-        <ol className="list-decimal space-y-2 pl-5 text-sm marker:text-jamun-700">
+        <ol className="list-decimal stack-2 pl-5 text-sm marker:text-jamun-700">
           <li>
             At the company where you bought your domain, add a record of type A: your address, such
             as <Code>shop.example</Code>, leads to the IP address of your server.

@@ -43,7 +43,7 @@ function ConnectionsPage({ loaderData }: ScreenProps<typeof clientLoader>) {
         title={TITLE}
         line="Keys are stored encrypted and never shown again. What you save is in use at once."
       />
-      <div className="max-w-4xl space-y-5">
+      <div className="max-w-4xl stack-5">
         {connections.map((connection) => (
           <ConnectionForm
             key={`${connection.name} ${connection.version}`}

@@ -154,7 +154,7 @@ const NextSteps = ({ steps }: { steps: Step[] }) => (
 const DoneSteps = ({ steps }: { steps: Step[] }) => (
   <details className="mt-3">
     <summary className="min-h-11 cursor-pointer py-3 text-sm font-medium">Done steps</summary>
-    <ul className="space-y-2 text-sm">
+    <ul className="stack-2 text-sm">
       {steps.map(({ name, title }) => (
         <li key={name} className="flex gap-2">
           <Check {...ICON} className="size-5 shrink-0 text-mehendi-700" />

@@ -85,7 +85,7 @@ function Problems({ problems }: { problems: LineProblem[] }) {
   return (
     <div className="mt-4 bg-sindoor-100/40 p-4 text-sm">
       <p className="font-semibold">Nothing was changed. These lines are wrong:</p>
-      <ul className="mt-2 max-h-80 space-y-1 overflow-y-auto wrap-anywhere">
+      <ul className="mt-2 max-h-80 stack-1 overflow-y-auto wrap-anywhere">
         {problems.slice(0, MAX_SHOWN).map(({ line, text }) => (
           <li key={line}>
             Line {line}: {text}

@@ -81,7 +81,7 @@ export function ZoneForm({ zone, version, onCancel, onSaved }: ZoneFormProps): R
       <form
         ref={form}
         noValidate
-        className="space-y-4"
+        className="stack-4"
         onSubmit={(event) => {
           event.preventDefault()
           void save()

@@ -85,7 +85,7 @@ export function ProductPicker({
   const options =
     value && !products.some(({ id }) => id === value.id) ? [value, ...products] : products
   return (
-    <div className="space-y-2">
+    <div className="stack-2">
       <SelectField
         label="Product"
         id="stock-product"

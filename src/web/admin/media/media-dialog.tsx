@@ -18,7 +18,7 @@ export function MediaDialog({ library, onChoose, onClose }: MediaDialogProps): R
   const dialog = useRef<HTMLDialogElement>(null)
   return createPortal(
     <DetailsDialog ref={dialog} title="Choose a picture" onClose={onClose}>
-      <div className="space-y-6 p-5 max-[18rem]:p-3">
+      <div className="stack-6 p-5 max-[18rem]:p-3">
         <section aria-label="New picture">
           <UploadPicture action="Upload and use" onUploaded={onChoose} />
         </section>

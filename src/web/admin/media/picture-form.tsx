@@ -38,7 +38,7 @@ export function PictureForm({ picture, onCancel, onSaved }: PictureFormProps): R
     <Panel title="Change words" marked className="xl:sticky xl:top-24">
       <form
         noValidate
-        className="space-y-4"
+        className="stack-4"
         onSubmit={(event) => {
           event.preventDefault()
           void save()

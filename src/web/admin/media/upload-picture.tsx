@@ -25,7 +25,7 @@ export function UploadPicture({
   return (
     <form
       noValidate
-      className="space-y-4"
+      className="stack-4"
       onSubmit={(event) => {
         // The field of a form opens this in a dialog, and React passes events to the outer form.
         event.stopPropagation()

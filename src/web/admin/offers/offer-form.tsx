@@ -128,7 +128,7 @@ function What({ offer, ...fields }: PartProps & { offer: AdminOffer | undefined 
   const { values, change, problems } = fields
   return (
     <Panel title="What it is">
-      <div className="space-y-4">
+      <div className="stack-4">
         {offer ? <p className="text-sm">{fixedText(offer)}</p> : <NewFields {...fields} />}
         <TextField
           label="Name"
@@ -164,7 +164,7 @@ function When(fields: PartProps) {
   const { values, change } = fields
   return (
     <Panel title="When, and for whom">
-      <div className="space-y-4">
+      <div className="stack-4">
         <Texts {...fields} fields={DAY_FIELDS} />
         <Texts {...fields} fields={LIMIT_FIELDS} />
         <Tick

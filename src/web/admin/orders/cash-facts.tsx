@@ -21,7 +21,7 @@ export function CashFacts({
 }): ReactElement {
   const { amount, advance, state, at } = cash
   return (
-    <dl className="space-y-1.5 text-sm">
+    <dl className="stack-1.5 text-sm">
       {advance > 0 && (
         <AmountRow name="Advance, online">
           {format(advance)}
@@ -56,7 +56,7 @@ type PaymentFactsProps = { payment: Payment; format: (amount: Paise) => string }
 
 /** One payment of the provider. */
 export const PaymentFacts = ({ payment, format }: PaymentFactsProps): ReactElement => (
-  <dl className="space-y-1.5 border-b border-jamun-100 py-3 text-sm first:pt-0">
+  <dl className="stack-1.5 border-b border-jamun-100 py-3 text-sm first:pt-0">
     <AmountRow name="Paid">{format(payment.amount)}</AmountRow>
     <AmountRow name="Method">{capitalize(paymentMethodLabel(payment.method))}</AmountRow>
     <AmountRow name="Payment id">{payment.providerPaymentId}</AmountRow>

@@ -37,7 +37,7 @@ export function NotesPanel({ order }: { order: AdminOrder }): ReactElement {
           Add note
         </Button>
       </form>
-      <ul className="mt-4 space-y-3 text-sm">
+      <ul className="mt-4 stack-3 text-sm">
         {order.notes.map((note) => (
           <li key={note.id} className="border-l-2 border-jamun-200 pl-3">
             <p className="whitespace-pre-line wrap-anywhere">{note.body}</p>

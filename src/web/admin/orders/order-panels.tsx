@@ -40,7 +40,7 @@ export function ItemsPanel({
           <Item key={line.id} order={order} line={line} onChangeSize={onChangeSize} />
         ))}
       </ul>
-      <dl className="mt-3 space-y-1.5 border-t border-jamun-200 pt-3 text-sm">
+      <dl className="mt-3 stack-1.5 border-t border-jamun-200 pt-3 text-sm">
         {totalRows(order).map((row) => (
           <AmountRow key={row.label} name={row.label}>
             {rowText(row, format)}
@@ -175,7 +175,7 @@ export function HistoryPanel({ order }: { order: AdminOrder }): ReactElement {
   const { status, returnRequest } = order
   return (
     <Panel title="History">
-      <ol className="space-y-4 border-l-2 border-jamun-100 pl-5">
+      <ol className="stack-4 border-l-2 border-jamun-100 pl-5">
         {eventsOf(order).map(({ key, label, at, details }) => (
           <li key={key} className="relative">
             <span
@@ -260,7 +260,7 @@ export function StockPanel({ order: { movements } }: { order: AdminOrder }): Rea
   if (movements.length === 0) return null
   return (
     <Panel title="Stock movements">
-      <ul className="space-y-2 text-sm">
+      <ul className="stack-2 text-sm">
         {movements.map(({ id, change, title, variantLabel, reason, at }) => (
           <li key={id} className="grid grid-cols-[1.5rem_1fr] gap-2">
             <span className="tnum font-semibold">{change > 0 ? `+${change}` : `−${-change}`}</span>

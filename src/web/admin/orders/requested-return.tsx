@@ -23,7 +23,7 @@ export function RequestedReturn(props: RequestedReturnProps): ReactElement | nul
   const { status, returnRequest, refundDue } = order
   if (status !== 'return_requested' || !returnRequest) return null
   return (
-    <section aria-label="Requested return" className={`${BOX} space-y-3`}>
+    <section aria-label="Requested return" className={`${BOX} stack-3`}>
       <p>
         <strong>{requestText(order)}</strong>
         <span className="block">

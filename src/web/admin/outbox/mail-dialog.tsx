@@ -73,7 +73,7 @@ export function MailDialog({
 function MailFacts({ mail }: { mail: OutboxMail }) {
   const tries = `${mail.tries} ${mail.tries === 1 ? 'time' : 'times'}`
   return (
-    <div className="space-y-1 px-5 py-4 text-sm">
+    <div className="stack-1 px-5 py-4 text-sm">
       <p className="wrap-anywhere">
         <span className="text-jamun-700">To</span> {mail.recipient}
       </p>

@@ -37,7 +37,7 @@ export function RemittanceRows({
               ? 'One line differs. It is not recorded:'
               : `${others.length} lines differ. They are not recorded:`}
           </p>
-          <ul className="mt-2 max-h-96 space-y-2 overflow-y-auto wrap-anywhere">
+          <ul className="mt-2 max-h-96 stack-2 overflow-y-auto wrap-anywhere">
             {others.slice(0, MAX_SHOWN).map((row) => (
               <Difference key={row.line} row={row} format={format} />
             ))}

@@ -74,7 +74,7 @@ function Facts({
   review: AdminReview
 }) {
   return (
-    <div className="space-y-1 px-5 py-4 text-sm wrap-anywhere">
+    <div className="stack-1 px-5 py-4 text-sm wrap-anywhere">
       <p>
         <Link to={productPath(product)} className={LINK}>
           {product.title}
@@ -169,7 +169,7 @@ function HidingForm({ review: { id, state, hidden }, draft, onDone }: PartProps)
     if ((await run({ id, reason, note: note.trim() }))?.ok) onDone()
   }
   return (
-    <div className="mt-5 space-y-4">
+    <div className="mt-5 stack-4">
       <ReasonField id={field} reason={reason} error={reasonError} onReason={setReason} />
       <TextArea
         label="What is wrong with it"
@@ -227,7 +227,7 @@ function ReplyForm({ draft, onDone }: Pick<PartProps, 'draft' | 'onDone'>) {
     if (await draft.save()) onDone()
   }
   return (
-    <div className="space-y-3 px-5 pb-5">
+    <div className="stack-3 px-5 pb-5">
       <TextArea
         label="Reply of the shop"
         rows={3}

@@ -126,7 +126,7 @@ function Reports({ sale }: { sale: Sale }) {
   ].filter((report) => typeof report === 'string')
   if (reports.length === 0) return null
   return (
-    <ul className="mt-4 space-y-1.5 border-t border-jamun-100 pt-3 text-sm">
+    <ul className="mt-4 stack-1.5 border-t border-jamun-100 pt-3 text-sm">
       {reports.map((report) => (
         <li key={report}>{report}</li>
       ))}

@@ -33,7 +33,7 @@ export function SalePreviewSection({
 }: SalePreviewSectionProps): ReactElement {
   return (
     <section aria-label="Prices of the sale" className="min-w-0 bg-white">
-      <div className="space-y-3 px-4 py-4 lg:px-6">
+      <div className="stack-3 px-4 py-4 lg:px-6">
         <h2 className="font-display text-[1.375rem]">Prices of the sale</h2>
         {failed && <LoadFailed text="The prices could not be loaded." onAgain={() => onPage(1)} />}
         {!preview && !failed && (
@@ -80,7 +80,7 @@ export function SalePreviewSection({
 function Totals({ preview: { totals, problems } }: { preview: SalePreview }) {
   const { products, lowered, notLowered, withoutOldPrice } = totals
   return (
-    <div role="status" className="space-y-2 text-sm">
+    <div role="status" className="stack-2 text-sm">
       <p>
         <strong>{productCount(products)}</strong> chosen, {lowered} with a lower price.
       </p>

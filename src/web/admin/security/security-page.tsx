@@ -36,7 +36,7 @@ function SecurityPage({ loaderData: { totp, sessions } }: ScreenProps<typeof cli
   return (
     <>
       <ScreenHead title={TITLE} line="How you log in. It is about your own account alone." />
-      <div className="max-w-3xl space-y-5">
+      <div className="max-w-3xl stack-5">
         <TwoStepLogin state={totp} />
         <SessionList sessions={sessions} />
         <Panel title="Password">

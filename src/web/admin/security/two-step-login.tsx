@@ -77,7 +77,7 @@ export function TwoStepLogin({ state }: { state: TotpState }): ReactElement {
 }
 
 const LINE = '-mt-2 mb-4 text-sm text-jamun-700'
-const FORM = 'max-w-sm space-y-4'
+const FORM = 'max-w-sm stack-4'
 
 function SetUp({ onKey }: { onKey: (key: TotpKey) => void }) {
   const { bind, submit, busy } = useMutationFields(START, { password: '' }, onKey)

@@ -52,7 +52,7 @@ export function RowList(props: RowListProps): ReactElement {
       <legend id={props.legendId} tabIndex={-1} className="mb-2 scroll-mt-24 font-semibold">
         {title}
       </legend>
-      <ol className="space-y-3">
+      <ol className="stack-3">
         {rows.map((row, index) => (
           <RowItem
             key={row.row}

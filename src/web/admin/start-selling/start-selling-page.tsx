@@ -114,7 +114,7 @@ function Open({ start }: { start: SellingStart }) {
           {start.failure}
         </p>
       )}
-      <ul className="list-disc space-y-2 pl-5">
+      <ul className="list-disc stack-2 pl-5">
         <li>A backup is written first. If it fails, nothing is removed.</li>
         <li>
           {untouched} demo products and {start.testOrders} test orders are removed, with their

@@ -60,7 +60,7 @@ export function SynonymForm({ group, onCancel, onSaved }: SynonymFormProps): Rea
           event.preventDefault()
           void save()
         }}
-        className="space-y-4"
+        className="stack-4"
       >
         <TermsField ref={field} text={text} problem={problem} onChange={setText} />
         <FormButtons busy={busy} onCancel={isEdit ? onCancel : undefined}>

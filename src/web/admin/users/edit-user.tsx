@@ -55,7 +55,7 @@ export function EditUser({ ref, user, onCancel, onSaved }: EditUserProps): React
       <form
         noValidate
         onSubmit={(event) => void form.handleSubmit(save)(event)}
-        className="space-y-4"
+        className="stack-4"
       >
         <UserFormFields form={form} />
         <FormButtons busy={busy} onCancel={() => void cancel()}>

@@ -12,7 +12,7 @@ export function LoginLinkDialog({ name, link, onClose }: LoginLinkDialogProps): 
   const dialog = useRef<HTMLDialogElement>(null)
   return (
     <DetailsDialog ref={dialog} title={`A log-in link for ${name}`} onClose={onClose}>
-      <div className="space-y-4 p-5">
+      <div className="stack-4 p-5">
         <p>
           Send it to {name} alone: whoever opens it is logged in as {name}.{' '}
           {`It works once, until ${formatMoment(link.expiresAt)}, and is not shown again.`}

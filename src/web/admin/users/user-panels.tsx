@@ -227,7 +227,7 @@ function loginText(sessions: number, lastUsedAt: string | null): string {
 export const AddressesPanel = ({ addresses }: Pick<UserAccount, 'addresses'>): ReactElement => (
   <Panel title="Saved addresses">
     {addresses.length === 0 && <p className="text-sm text-jamun-700">None is saved.</p>}
-    <ul className="space-y-4 text-sm">
+    <ul className="stack-4 text-sm">
       {addresses.map(({ id, name, phone, isDefault, ...to }) => (
         <li key={id}>
           <address className="not-italic wrap-anywhere">

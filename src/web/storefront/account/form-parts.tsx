@@ -75,7 +75,7 @@ type LinkFormProps = {
 export const LinkForm = ({ ready, busy, error, onSend, children }: LinkFormProps) => (
   <form
     method="post"
-    className="mt-6 space-y-5"
+    className="mt-6 stack-5"
     onSubmit={(event) => {
       event.preventDefault()
       if (!busy) onSend()

@@ -28,7 +28,7 @@ export function ShortLines({ lines }: { lines: readonly CartLine[] }): ReactElem
   const short = lines.filter(isShort)
   if (short.length === 0) return null
   return (
-    <ul id={SHORT_LINES_ID} className="mt-4 space-y-2 text-sm font-medium text-sindoor-600">
+    <ul id={SHORT_LINES_ID} className="mt-4 stack-2 text-sm font-medium text-sindoor-600">
       {short.map((line) => (
         <li key={line.id}>{shortText(line)}</li>
       ))}

@@ -69,7 +69,7 @@ export function ComplaintForm(): ReactElement {
       <form
         method="post"
         noValidate
-        className="mt-4 space-y-4"
+        className="mt-4 stack-4"
         onSubmit={(event) => void form.handleSubmit(sendForm)(event)}
       >
         <ComplaintFields form={form} />

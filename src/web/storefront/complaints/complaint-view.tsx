@@ -45,7 +45,7 @@ function Dates({ complaint }: { complaint: Complaint }) {
     resolvedAt ? ['Resolved', resolvedAt] : ['We resolve it by', resolveBy],
   ]
   return (
-    <dl className="mt-3 space-y-1 text-sm">
+    <dl className="mt-3 stack-1 text-sm">
       {rows.map(([term, at = '']) => (
         <div key={term} className="flex flex-wrap gap-x-2">
           <dt className="text-jamun-700">{term}</dt>

@@ -67,7 +67,7 @@ export default function GrievancePage({ loaderData }: Route.ComponentProps) {
         <div className="w-full max-w-form">
           <ComplaintForm />
         </div>
-        <div className="w-full max-w-form space-y-8">
+        <div className="w-full max-w-form stack-8">
           <TrackComplaint key={ticket} number={ticket} />
           <CustomerContent
             key={loaderData.token}

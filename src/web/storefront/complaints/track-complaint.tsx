@@ -31,7 +31,7 @@ export function TrackComplaint({ number }: { number: string }): ReactElement {
         <form
           method="post"
           noValidate
-          className="mt-4 space-y-4"
+          className="mt-4 stack-4"
           onSubmit={(event) =>
             void form.handleSubmit((values) => send({ kind: 'track', ...values }))(event)
           }

@@ -67,7 +67,7 @@ const OPENER =
 export function OfferHints({ hints }: Pick<Cart, 'hints'>): ReactElement | null {
   if (hints.length === 0) return null
   return (
-    <ul aria-label="Offers" className="mt-3 space-y-1 text-sm text-jamun-900">
+    <ul aria-label="Offers" className="mt-3 stack-1 text-sm text-jamun-900">
       {hints.map((hint) => (
         <li key={hint}>{hint}</li>
       ))}
@@ -79,7 +79,7 @@ export function OfferHints({ hints }: Pick<Cart, 'hints'>): ReactElement | null 
 export function GiftLines({ gifts }: Pick<Cart, 'gifts'>): ReactElement | null {
   if (gifts.length === 0) return null
   return (
-    <ul aria-label="Free gifts" className="mt-3 space-y-1 text-sm">
+    <ul aria-label="Free gifts" className="mt-3 stack-1 text-sm">
       {gifts.map(({ slug, title, variantLabel }) => (
         <li key={`${slug} ${variantLabel}`} className="wrap-anywhere">
           <span className="font-semibold text-mehendi-700">Free gift:</span> {title}

@@ -19,7 +19,7 @@ export function OrderItems({ order, children }: { order: Order; children?: React
   return (
     <>
       <h2 className="mt-7 border-t border-jamun-100 pt-5 font-display text-[1.375rem]">Items</h2>
-      <ul className="divide-y divide-jamun-200">
+      <ul className="ruled">
         {order.lines.map((line) => (
           <Item key={line.id} line={line} order={order} />
         ))}

@@ -33,7 +33,7 @@ export function OrderSums({
     : formatOfColumn([...rows.map(({ amount }) => amount), order.total, refunded])
   const format = (amount: Paise) => write(amount).replace(' ', '\u00a0')
   return (
-    <dl className="space-y-1.5 border-t border-jamun-200 pt-4">
+    <dl className="stack-1.5 border-t border-jamun-200 pt-4">
       {rows.map((row) => (
         <AmountRow key={row.label} label={row.label} amount={rowText(row, format)} />
       ))}

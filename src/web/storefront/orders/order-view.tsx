@@ -60,7 +60,7 @@ export function OrderView({ order, action }: OrderViewProps) {
         >
           <OrderSteps order={order} />
           <OrderItems order={order}>
-            <div className="space-y-4 pb-5 empty:hidden">
+            <div className="stack-4 pb-5 empty:hidden">
               <BuyAgain order={order} />
               {isFinished && returnBox}
             </div>

@@ -74,7 +74,7 @@ const helpOf = (number: string): string =>
     : 'Your orders end before this page.'
 
 const OrderList = ({ orders }: { orders: Order[] }) => (
-  <ul className="space-y-3">
+  <ul className="stack-3">
     {orders.map((order) => (
       <OrderRow key={order.id} order={order} />
     ))}

@@ -53,7 +53,7 @@ export function Timeline({ order }: { order: Tracked }) {
         ))}
       </ol>
       {order.changes.length > 0 && (
-        <ul aria-label="Changes" className="mt-5 space-y-2 border-l-2 border-haldi-400 pl-3">
+        <ul aria-label="Changes" className="mt-5 stack-2 border-l-2 border-haldi-400 pl-3">
           {order.changes.map(({ text, at }) => (
             <li key={at + text} className="wrap-break-word">
               {text}

@@ -71,7 +71,7 @@ function Story() {
         'lg:pt-16'
       }
     >
-      <div className="space-y-4 text-[1.1rem] leading-8">
+      <div className="stack-4 text-[1.1rem] leading-8">
         <h2 id="story" className={HEAD}>
           Our story
         </h2>

@@ -5,7 +5,7 @@ import { OfficerLines, SellerLines } from './shop-lines.tsx'
 
 function Beads({ lines }: { lines: readonly string[] }) {
   return (
-    <ul className="mt-2 space-y-1.5">
+    <ul className="mt-2 stack-1.5">
       {lines.map((line, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- lines never move, two may be equal
         <li key={index} className="flex gap-2.5">
@@ -41,7 +41,7 @@ function Readings({ readings }: { readings: readonly Reading[] }) {
 
 function Terms({ terms }: { terms: readonly { term: string; text: string }[] }) {
   return (
-    <dl className="my-4 divide-y divide-jamun-200 border-y border-jamun-200">
+    <dl className="my-4 ruled border-y border-jamun-200">
       {terms.map(({ term, text }, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- terms never move, two may be equal
         <div key={index} className="py-2.5 sm:grid sm:grid-cols-[11rem_1fr] sm:gap-4">

@@ -38,7 +38,7 @@ export default function PrivacyNoticePage({ loaderData: notice }: Route.Componen
         {notice.items.map(({ name, data, purpose, kept }) => (
           <section key={name}>
             <h2 className="mt-7 text-lg font-semibold">{name}</h2>
-            <dl className="mt-2 space-y-2">
+            <dl className="mt-2 stack-2">
               <Line term="What">{data}</Line>
               <Line term="Why">{purpose}</Line>
               <Line term="How long">{kept}</Line>
@@ -46,7 +46,7 @@ export default function PrivacyNoticePage({ loaderData: notice }: Route.Componen
           </section>
         ))}
         <Part title="Your rights">
-          <dl className="space-y-2">
+          <dl className="stack-2">
             {notice.rights.map(({ name, how }) => (
               <Line key={name} term={name}>
                 {how}

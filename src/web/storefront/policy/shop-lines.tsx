@@ -31,7 +31,7 @@ const Call = ({ phone, hours }: { phone: string; hours: string }) => (
   </>
 )
 
-const LINES = 'my-4 space-y-2 border-l-2 border-haldi-400 bg-chandan px-4 py-3.5'
+const LINES = 'my-4 stack-2 border-l-2 border-haldi-400 bg-chandan px-4 py-3.5'
 
 /** Legal name, postal address and customer care of the shop. */
 export function SellerLines(): ReactElement {

@@ -41,7 +41,7 @@ export function Accordion({ title, defaultOpen = false, children }: AccordionPro
       </h2>
       <div id={id} className={`${PANEL} ${open ? 'grid-rows-[1fr]' : 'invisible grid-rows-[0fr]'}`}>
         <div className="overflow-hidden">
-          <div className="space-y-3 pb-5 text-sm text-jamun-800">{children}</div>
+          <div className="stack-3 pb-5 text-sm text-jamun-800">{children}</div>
         </div>
       </div>
     </div>

@@ -43,7 +43,7 @@ export function Promises({
   const { rule } = useShippingTexts()
   const lines = usePromiseLines()
   return (
-    <ul className="mt-5 space-y-2.5 text-sm text-jamun-800">
+    <ul className="mt-5 stack-2.5 text-sm text-jamun-800">
       <Line Icon={Truck}>
         {[rule, lines?.dispatch].filter(Boolean).join(' ')} <ShippingLink />
       </Line>

@@ -59,7 +59,7 @@ export default function ProductReviews(props: ReviewsProps): ReactElement {
           {total > 1 && (
             <SortField {...{ sort, sorts }} onSort={(next) => read({ page: 1, sort: next })} />
           )}
-          <ul aria-busy={busy} className="divide-y divide-jamun-200 border-y border-jamun-200">
+          <ul aria-busy={busy} className="ruled border-y border-jamun-200">
             {list.reviews.map((review) => (
               <ReviewItem key={review.id} review={review} />
             ))}
@@ -137,7 +137,7 @@ function Summary({ list: { average, stars, pagination } }: { list: ReviewList })
               <span className="text-sm text-jamun-700">{countText(pagination.total)}</span>
             </span>
           </p>
-          <ul aria-label="Reviews by stars" className="mt-4 space-y-1.5 text-sm">
+          <ul aria-label="Reviews by stars" className="mt-4 stack-1.5 text-sm">
             {[5, 4, 3, 2, 1].map((each) => (
               <Bar key={each} stars={each} count={stars[each - 1] ?? 0} total={pagination.total} />
             ))}
@@ -180,7 +180,7 @@ function Hidden({ hidden: { count, reasons } }: { hidden: ReviewList['hidden'] }
       }
       className="-mt-4 text-xs"
     >
-      <ul className="list-disc space-y-1 pl-5 text-jamun-800">
+      <ul className="list-disc stack-1 pl-5 text-jamun-800">
         {reasons.map(({ reason, count: number }) => (
           <li key={reason}>
             {reason}: {number}

@@ -48,7 +48,7 @@ export function ReviewForm({
     <form
       noValidate
       aria-label={`Review of ${line.title}`}
-      className="max-w-prose space-y-5 md:col-span-2"
+      className="max-w-prose stack-5 md:col-span-2"
       onSubmit={(event) => void form.send(event)}
     >
       <StarField id={id} stars={stars} error={problems.stars} onStars={form.setStars} />

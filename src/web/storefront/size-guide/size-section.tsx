@@ -149,7 +149,7 @@ const toRows = (sizes: readonly RoundSize[]) =>
   }))
 
 const Steps = ({ children }: { children: ReactNode }) => (
-  <ol className="mt-3 list-decimal space-y-1.5 pl-5 text-sm text-jamun-800">{children}</ol>
+  <ol className="mt-3 list-decimal stack-1.5 pl-5 text-sm text-jamun-800">{children}</ol>
 )
 const Advice = ({ children }: { children: ReactNode }) => (
   <p className="mt-3 text-sm text-jamun-800">{children}</p>

@@ -8,7 +8,7 @@ export function LinesSkeleton({ text, count = 3 }: LinesSkeletonProps): ReactEle
   return (
     <div className="appear-late">
       <LoadingText text={text} />
-      <ul aria-hidden="true" className="space-y-6">
+      <ul aria-hidden="true" className="stack-6">
         {range(count).map((index) => (
           <li key={index} className="flex gap-4">
             <div className="skeleton size-22 shrink-0 rounded-xs sm:size-30" />

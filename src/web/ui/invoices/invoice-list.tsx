@@ -27,7 +27,7 @@ type InvoiceListProps = { invoices: Invoice[]; reader: keyof typeof READ_FOR; cl
 /** The documents of an order, each with a button that saves its PDF. */
 export function InvoiceList({ invoices, reader, className = '' }: InvoiceListProps): ReactElement {
   return (
-    <ul className={`space-y-3 ${className}`}>
+    <ul className={`stack-3 ${className}`}>
       {invoices.map((invoice) => (
         <li
           key={invoice.id}

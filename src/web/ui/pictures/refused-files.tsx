@@ -7,7 +7,7 @@ export function RefusedFiles({ messages }: { messages: string[] }): ReactElement
       {messages.length > 0 && (
         <ul
           className={
-            'mt-2 space-y-1.5 border border-sindoor-600 bg-sindoor-100/40 p-3 text-sm ' +
+            'mt-2 stack-1.5 border border-sindoor-600 bg-sindoor-100/40 p-3 text-sm ' +
             'wrap-anywhere'
           }
         >

@@ -24,7 +24,7 @@ export function ResultDialog({
       title={`${countOf(left, noun)} ${left === 1 ? 'is' : 'are'} not changed`}
       onClose={onClose}
     >
-      <div className="space-y-4 p-5 text-sm">
+      <div className="stack-4 p-5 text-sm">
         <p>{changedText(changed, noun)}</p>
         {notSent.length > 0 && (
           <p>

@@ -50,7 +50,7 @@ export function FormDialog({
           event.preventDefault()
           void send()
         }}
-        className="space-y-4"
+        className="stack-4"
       >
         <h2 id={id} className="font-display text-[1.375rem]">
           {title}

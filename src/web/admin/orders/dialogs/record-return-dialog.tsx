@@ -51,7 +51,7 @@ export function RecordReturnDialog({
         For a customer who called or wrote. The return waits until the pieces are here, and the
         customer gets a mail. The days for returns do not count here.
       </p>
-      <fieldset className="space-y-4">
+      <fieldset className="stack-4">
         <legend className="mb-1.5 font-medium">Pieces that come back</legend>
         {fields}
         <div role="alert">{problem && <FieldNote id="return-problem" error={problem} />}</div>

@@ -90,7 +90,7 @@ function RefundParts({ order, chosen, problem, onChoose }: RefundPartsProps) {
   const parts = refundParts(order)
   const format = columnFormat(parts.map(({ amount }) => amount))
   return (
-    <fieldset className="space-y-2 text-sm">
+    <fieldset className="stack-2 text-sm">
       <legend className="mb-2">What goes back</legend>
       {parts.map(({ key, label, amount }) => (
         <Tick

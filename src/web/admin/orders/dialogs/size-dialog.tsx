@@ -164,7 +164,7 @@ function Sums({ order, line, choice, waives }: SumsProps) {
   const beforeAfter = (before: Paise, now: Paise) =>
     before === now ? format(before) : `${format(before)} → ${format(now)}`
   return (
-    <dl className="tnum space-y-1.5 border-y border-jamun-100 py-3 text-sm">
+    <dl className="tnum stack-1.5 border-y border-jamun-100 py-3 text-sm">
       <Row name="In stock">{choice.stock}</Row>
       <Row name="Price of one piece">{beforeAfter(line.unitPrice, after.unitPrice)}</Row>
       <Row name="Subtotal">{beforeAfter(order.subtotal, after.subtotal)}</Row>

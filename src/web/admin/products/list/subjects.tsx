@@ -20,7 +20,7 @@ export function Subjects({
   const named = products.toSorted((one, other) => Number(!one.pictures) - Number(!other.pictures))
   const more = products.length - MAX_NAMED
   return (
-    <span className="block space-y-1 text-sm text-jamun-700">
+    <span className="block stack-1 text-sm text-jamun-700">
       {named.slice(0, MAX_NAMED).map(({ id, title, pictures }) => (
         <ConfirmSubject
           key={id}

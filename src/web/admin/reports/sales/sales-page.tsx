@@ -86,7 +86,7 @@ function SalesPage({ loaderData: { now, query, sales } }: ScreenProps<typeof cli
         >
           How this is counted
         </summary>
-        <div className="space-y-2">
+        <div className="stack-2">
           <p>
             An order counts once it is paid or, with cash on delivery, confirmed. Gross is what
             orders came to, tax and shipping included, on the day of the order. Cancelled orders

@@ -43,7 +43,7 @@ export function GroupIndex({ settings, screen }: GroupIndexProps): ReactElement 
   return (
     <>
       <Find query={query} onQuery={setQuery} />
-      <nav aria-label="Groups of settings" className="space-y-6">
+      <nav aria-label="Groups of settings" className="stack-6">
         {shown.map(
           ({ title, cards }) =>
             cards.length > 0 && (

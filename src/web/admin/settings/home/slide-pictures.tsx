@@ -75,7 +75,7 @@ function Crop({
     onChange: (value: string) => onChange({ [`${name}${side}`]: value }),
   })
   return (
-    <div className="space-y-3">
+    <div className="stack-3">
       <MediaField
         label={label}
         optional={isPhone}

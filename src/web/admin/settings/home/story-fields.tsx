@@ -51,7 +51,7 @@ export function StoryFields(props: StoryFieldsProps): ReactElement {
       >
         Show a large picture with a story below the most loved pieces
       </Tick>
-      <div className="mt-3 space-y-4 border border-jamun-200 p-3 sm:p-4">
+      <div className="mt-3 stack-4 border border-jamun-200 p-3 sm:p-4">
         <Fields
           fields={FIELDS}
           texts={story.texts}
@@ -120,7 +120,7 @@ function Hotspot({ index, hotspot, error, onChange }: HotspotProps) {
     onChange: (value: string) => onChange({ ...hotspot, [side]: Number(value) }),
   })
   return (
-    <div role="group" aria-label={name} className="min-w-0 space-y-3">
+    <div role="group" aria-label={name} className="min-w-0 stack-3">
       <ProductChoice
         one
         optional

@@ -38,7 +38,7 @@ export function PolicyHelp(): ReactElement {
       >
         How to write it
       </summary>
-      <dl className="space-y-2 text-sm">
+      <dl className="stack-2 text-sm">
         {[
           ...MARKS,
           ...PLACEHOLDERS.map(({ name, means }) => ({

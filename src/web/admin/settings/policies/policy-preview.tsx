@@ -20,7 +20,7 @@ export function PolicyPreview({ title, text, known, words }: PreviewProps): Reac
     <div className="min-w-0">
       <p className="mb-1.5 text-sm font-medium text-jamun-800">What a customer reads</p>
       {problems.length > 0 && (
-        <ul className="mb-3 space-y-1 bg-sindoor-100/60 p-3 text-sm">
+        <ul className="mb-3 stack-1 bg-sindoor-100/60 p-3 text-sm">
           {problems.slice(0, MAX_PROBLEMS).map((problem) => (
             <li key={`${problem.line} ${problem.text}`} className="wrap-anywhere">
               <span className="font-semibold">Line {problem.line}:</span> {problem.text}

@@ -68,7 +68,7 @@ function NewPasswordForm({ mobile, loginPath }: { mobile: string; loginPath: str
   useEffect(() => setFocus('code'), [setFocus])
 
   return (
-    <form method="post" noValidate className="mt-5 space-y-5" onSubmit={onSubmit}>
+    <form method="post" noValidate className="mt-5 stack-5" onSubmit={onSubmit}>
       <input type="text" name="username" autoComplete="username" value={mobile} readOnly hidden />
       <CodeField {...bindField(form, 'code', PROBLEMS.code)} />
       <PasswordField

@@ -90,7 +90,7 @@ function CodeForm({ mobile, next }: { mobile: string; next: string }) {
   useEffect(() => setFocus('code'), [setFocus])
 
   return (
-    <form method="post" noValidate className="mt-5 space-y-5" onSubmit={onSubmit}>
+    <form method="post" noValidate className="mt-5 stack-5" onSubmit={onSubmit}>
       <CodeField {...bindField(form, 'code', PROBLEMS.code)} />
       {needsTotp && <SecondCodeField {...bindField(form, 'totpCode', requiredCode)} />}
       <RememberMe {...form.register('remember')} />

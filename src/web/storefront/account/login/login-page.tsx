@@ -70,7 +70,7 @@ function LoginForm({ search }: { search: URLSearchParams }) {
   }
 
   return (
-    <form method="post" noValidate className="mt-6 space-y-5" onSubmit={onSubmit}>
+    <form method="post" noValidate className="mt-6 stack-5" onSubmit={onSubmit}>
       <LoginFields form={form} />
       <div role="alert" className="empty:hidden">
         <FormError text={error && isShownInForm(error) ? problemOf(error) : undefined} />

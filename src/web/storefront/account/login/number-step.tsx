@@ -49,7 +49,7 @@ export function NumberStep({
   })
 
   return (
-    <form method="post" noValidate className="mt-6 space-y-5" onSubmit={onSubmit}>
+    <form method="post" noValidate className="mt-6 stack-5" onSubmit={onSubmit}>
       <MobileField
         hint="We send a code of six digits to this number."
         {...bindField(form, 'mobile', PROBLEMS.mobile)}

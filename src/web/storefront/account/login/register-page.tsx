@@ -85,7 +85,7 @@ function RegisterForm({ loginPath }: { loginPath: string }) {
   }
 
   return (
-    <form method="post" noValidate className="mt-6 space-y-5" onSubmit={onSubmit}>
+    <form method="post" noValidate className="mt-6 stack-5" onSubmit={onSubmit}>
       <RegisterFields form={form} />
       <ConsentFields register={form.register} />
       {/* A field that shows the sentence is enough. */}

@@ -46,7 +46,7 @@ export function DetailsForm({ user }: { user: User }) {
         'stays.'
       }
     >
-      <form method="post" noValidate className="space-y-5" onSubmit={onSubmit}>
+      <form method="post" noValidate className="stack-5" onSubmit={onSubmit}>
         <TextField
           label="Full Name"
           autoComplete="name"

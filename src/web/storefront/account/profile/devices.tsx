@@ -115,7 +115,7 @@ function DeviceRows({ ref, children }: { ref: Ref<HTMLUListElement>; children: R
       ref={ref}
       tabIndex={-1}
       aria-label="Devices"
-      className="divide-y divide-jamun-200 border-t border-jamun-200 empty:hidden"
+      className="ruled border-t border-jamun-200 empty:hidden"
     >
       {children}
     </ul>

@@ -35,7 +35,7 @@ export function PasswordForm({ user }: { user: User }) {
 
   return (
     <AccountSection title="Password" help="A new password logs you out on all your other devices.">
-      <form method="post" noValidate className="space-y-5" onSubmit={onSubmit}>
+      <form method="post" noValidate className="stack-5" onSubmit={onSubmit}>
         <input
           type="text"
           name="username"

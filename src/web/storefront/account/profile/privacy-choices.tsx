@@ -59,7 +59,7 @@ export function PrivacyChoices({ load }: { load: CustomerLoad<Consents> }): Reac
         onSessionEnd={onSessionEnd}
       >
         {(consents) => (
-          <div className="space-y-6">
+          <div className="stack-6">
             <Notice consents={consents} busy={action.busy} choose={choose} />
             <News consents={consents} busy={action.busy} choose={choose} />
             {consents.asksAdult && <Adult consents={consents} busy={action.busy} choose={choose} />}

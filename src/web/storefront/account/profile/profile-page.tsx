@@ -62,7 +62,7 @@ function OrderHistory({ orders }: { orders: Order[] }) {
       <h2 id="order-history" className="mb-4 font-display text-[1.75rem] leading-[1.15] lg:mb-6">
         Order history
       </h2>
-      <ul className="space-y-3">
+      <ul className="stack-3">
         {orders.map((order) => (
           <OrderRow key={order.id} order={order} />
         ))}

@@ -89,10 +89,10 @@ function DeleteForm({ onCancel }: { onCancel: () => void }) {
       method="post"
       noValidate
       aria-label="Delete my account"
-      className="mt-6 space-y-5 border-t border-jamun-200 pt-6"
+      className="mt-6 stack-5 border-t border-jamun-200 pt-6"
       onSubmit={onSubmit}
     >
-      <div className="space-y-3 text-sm text-jamun-800">
+      <div className="stack-3 text-sm text-jamun-800">
         <p>
           Your addresses, cart, wishlist and log-ins go for good. An order that is not paid yet
           ends.

@@ -78,7 +78,7 @@ function SeveralPieces({ pieces, onKeep }: SeveralProps) {
   const forCart = pieces.filter(isForCart)
   const inOrder = [...forCart, ...pieces.filter((piece) => !isForCart(piece))]
   const rows = (some: KeptPiece[]) => (
-    <ul className="divide-y divide-jamun-200">
+    <ul className="ruled">
       {some.map((piece) => (
         <KeptRow
           key={idOf(piece.addition)}

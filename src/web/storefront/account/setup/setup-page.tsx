@@ -64,7 +64,7 @@ function SetupForm() {
   }
 
   return (
-    <form method="post" noValidate className="mt-6 space-y-5" onSubmit={onSubmit}>
+    <form method="post" noValidate className="mt-6 stack-5" onSubmit={onSubmit}>
       <TextField label="Your name" autoComplete="name" required {...bind('name')} />
       <MobileField hint="10 digits. You log in with this number." {...bind('mobile')} />
       <PasswordField

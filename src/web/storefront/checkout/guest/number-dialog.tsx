@@ -73,7 +73,7 @@ function CodeForm({ mobile, sending, onConfirmed, onCancel }: CodeFormProps) {
   return (
     <form
       noValidate
-      className="mt-2 space-y-4"
+      className="mt-2 stack-4"
       onSubmit={(event) => {
         event.preventDefault()
         void confirm()

@@ -17,7 +17,7 @@ export function CheckoutSums({ cart, choice: { totals, advance } }: SumsProps): 
     <>
       <dl
         className={
-          'mt-5 space-y-2 border-t border-jamun-200 pt-4 first:mt-0 first:border-0 first:pt-0'
+          'mt-5 stack-2 border-t border-jamun-200 pt-4 first:mt-0 first:border-0 first:pt-0'
         }
       >
         {rows.map((row) => (

@@ -30,7 +30,7 @@ type Line = Pick<
  */
 export function OrderLines({ lines, ruled = false }: { lines: Line[]; ruled?: boolean }) {
   return (
-    <ul className={ruled ? 'divide-y divide-jamun-200' : 'mt-4 space-y-4'}>
+    <ul className={ruled ? 'ruled' : 'mt-4 stack-4'}>
       {lines.map((line) => (
         <li
           key={line.id}

@@ -38,7 +38,7 @@ export function Sums({ totals, pieces, className = '' }: SumsProps): ReactElemen
   const offers = discount > 0 ? all.filter((row) => row !== shippingRow) : []
   const textOf = (row: (typeof all)[number]) => (totals ? rowText(row, format) : '\u00a0')
   return (
-    <dl className={`space-y-1.5 ${className}`}>
+    <dl className={`stack-1.5 ${className}`}>
       {offers.map((row) => (
         <AmountRow key={row.label} label={row.label} amount={textOf(row)} />
       ))}

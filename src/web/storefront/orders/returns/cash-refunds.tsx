@@ -16,7 +16,7 @@ export default function CashRefunds({ order, onGiven }: CashRefundsProps): React
   return (
     <section className="bg-mor-100 p-5" aria-label="Refund">
       <h2 className="mb-1.5 font-semibold">Refund</h2>
-      <ul className="space-y-4">
+      <ul className="stack-4">
         {order.cashRefunds?.map((refund) => (
           <li key={refund.id} className="wrap-anywhere">
             <span className="tnum font-semibold">{formatTotal(refund.amount)}</span>
@@ -89,7 +89,7 @@ function DestinationForm(props: DestinationFormProps) {
   return (
     <form
       noValidate
-      className="mt-3 space-y-3"
+      className="mt-3 stack-3"
       onSubmit={(event) => {
         event.preventDefault()
         void send()

@@ -49,7 +49,7 @@ export function MyRefunds({ orders }: { orders: Order[] }) {
       <p>No refund has been sent to you. As soon as one is on its way, you see here where it is.</p>
     )
   return (
-    <ul className="space-y-3">
+    <ul className="stack-3">
       {orders.map((order) => (
         <li key={order.id} className="border border-jamun-200 bg-white px-5 py-4 lg:px-7">
           <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
@@ -64,7 +64,7 @@ export function MyRefunds({ orders }: { orders: Order[] }) {
             </Link>
             {order.refund !== 'none' && <RefundBadge order={order} />}
           </div>
-          <div className="space-y-2">
+          <div className="stack-2">
             {order.refunds.length > 0 && <RefundLines order={order} />}
             {order.cashRefunds?.map((refund) => (
               <div key={refund.id}>
@@ -93,7 +93,7 @@ export const NOT_SENT =
 export function RefundLines({ order }: { order: Order }) {
   const { email } = useShop()
   return (
-    <ul className="space-y-2">
+    <ul className="stack-2">
       {order.refunds.map((refund) => (
         <li key={`${refund.at} ${refund.amount}`}>
           <span className="tnum font-semibold">{formatTotal(refund.amount)}</span>

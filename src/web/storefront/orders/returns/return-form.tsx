@@ -65,7 +65,7 @@ export function ReturnForm({ order, action, onClose }: ReturnFormProps) {
     <form
       ref={takeFocus}
       noValidate
-      className="mt-4 space-y-4"
+      className="mt-4 stack-4"
       onSubmit={(event) => void form.handleSubmit(send)(event)}
     >
       <Reasons order={order} form={form} />

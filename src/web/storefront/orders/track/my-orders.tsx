@@ -62,7 +62,7 @@ function Orders({ data: { orders, total } }: { data: MyOrdersData }) {
   return (
     <>
       <h2 className="sr-only">My orders</h2>
-      <div className="space-y-4">
+      <div className="stack-4">
         {orders.map((order, index) => (
           <OrderCard
             key={order.id}

@@ -91,7 +91,7 @@ const Fields = ({ hidden, form, busy, error, onSend }: FieldsProps) => (
     method="post"
     noValidate
     hidden={hidden}
-    className="mt-1 space-y-4"
+    className="mt-1 stack-4"
     onSubmit={(event) => void form.handleSubmit(onSend)(event)}
   >
     <p className="text-sm text-jamun-700">Without logging in: status and timeline only.</p>

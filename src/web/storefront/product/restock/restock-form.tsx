@@ -121,7 +121,7 @@ function Fields({ soldOut, state, way, onSend, children }: FieldsProps) {
     void onSend(variantId, field.current?.value.trim() ?? '')
   }
   return (
-    <form ref={form} noValidate onSubmit={submit} className="space-y-3">
+    <form ref={form} noValidate onSubmit={submit} className="stack-3">
       {soldOut.length > 1 && (
         <SizeField soldOut={soldOut} value={variantId} onChange={setVariantId} />
       )}

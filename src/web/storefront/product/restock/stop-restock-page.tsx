@@ -43,7 +43,7 @@ export default function StopRestockPage() {
           </p>
           <form
             method="post"
-            className="mt-6 space-y-5"
+            className="mt-6 stack-5"
             onSubmit={(event) => {
               event.preventDefault()
               if (!busy) void send(null)
