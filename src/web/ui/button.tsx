@@ -6,7 +6,7 @@ type Size = 'lg' | 'md' | 'sm'
 
 const BASE =
   'inline-flex items-center justify-center gap-2 rounded-xs text-center font-semibold ' +
-  'transition-colors duration-150 select-none'
+  'eased select-none'
 const DISABLED =
   'disabled:cursor-not-allowed disabled:border-transparent disabled:bg-jamun-100 ' +
   'disabled:text-jamun-500'

@@ -65,10 +65,7 @@ function LineDetails({ line, titleId, saysHeld }: LineProps & { titleId: string 
         }
       >
         {line.isAvailable ? (
-          <Link
-            to={`/product/${line.product.slug}`}
-            className="after:absolute after:inset-x-0 after:-top-2.5 after:h-11 hover:text-rani-600"
-          >
+          <Link to={`/product/${line.product.slug}`} className="tall-line hover:text-rani-600">
             {title}
           </Link>
         ) : (
@@ -236,7 +233,7 @@ function LineSums({ line, changes }: { line: CartLine; changes: CartChanges }) {
       <span className="tnum ml-auto contents text-right lg:block xl:[grid-area:total]">
         <span
           className={
-            'ml-auto font-bold whitespace-nowrap transition-opacity xl:text-lg ' +
+            'ml-auto font-bold whitespace-nowrap eased xl:text-lg ' +
             (changes.busy ? 'opacity-50' : '')
           }
         >

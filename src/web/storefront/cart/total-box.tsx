@@ -22,7 +22,7 @@ export function TotalBox({
   busy,
   buttonRef,
 }: TotalProps & { buttonRef: Ref<HTMLDivElement> }): ReactElement {
-  const fading = `transition-opacity ${busy ? 'opacity-50' : ''}`
+  const fading = `eased ${busy ? 'opacity-50' : ''}`
   const saved = savedInAll(cart)
   const bought = boughtOf(cart)
   return (
@@ -88,11 +88,7 @@ export function TotalBar({ cart, busy }: TotalProps): ReactElement {
   const short = findShortLine(cart.lines)
   return (
     <FootBar>
-      <BarTotal
-        label={TO_PAY}
-        total={cart.total}
-        className={`transition-opacity ${busy ? 'opacity-50' : ''}`}
-      />
+      <BarTotal label={TO_PAY} total={cart.total} className={`eased ${busy ? 'opacity-50' : ''}`} />
       {short ? (
         <a href={`#line-${short.id}`} className={buttonClass('outline', 'md', 'flex-1 px-4!')}>
           Check your cart

@@ -262,5 +262,5 @@ function Steps({ current }: { current: number }) {
 
 function beadClass(ahead: number): string {
   if (ahead > 0) return 'border border-jamun-400'
-  return ahead === 0 ? 'bg-rani-600 ring-4 ring-rani-100' : 'bg-rani-600'
+  return ahead === 0 ? 'bg-rani-600 halo-rani' : 'bg-rani-600'
 }

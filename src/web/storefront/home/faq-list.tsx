@@ -93,8 +93,7 @@ function Answer({ faq, id, open }: { faq: Faq; id: string; open: boolean }) {
     <div
       id={id}
       className={
-        'grid transition-[grid-template-rows,visibility] duration-200 ease-out-soft ' +
-        'noscript:visible noscript:grid-rows-[1fr] ' +
+        'unfolds noscript:visible noscript:grid-rows-[1fr] ' +
         `${open ? 'grid-rows-[1fr]' : 'invisible grid-rows-[0fr]'}`
       }
     >

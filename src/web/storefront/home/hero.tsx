@@ -189,10 +189,7 @@ function Pictures({ slides, shown }: { slides: readonly HeroSlide[]; shown: numb
         // oxlint-disable-next-line react/no-array-index-key -- slides never move
         key={index}
         aria-hidden={index === shown ? undefined : true}
-        className={
-          'absolute inset-0 transition-opacity duration-500 ' +
-          `${index === shown ? '' : 'opacity-0'}`
-        }
+        className={'absolute inset-0 fades ' + `${index === shown ? '' : 'opacity-0'}`}
       >
         {own ? (
           <OwnPicture {...own} isFirst={index === 0} />

@@ -38,10 +38,7 @@ export function PriceTiles({ tiles }: { tiles: PriceTile[] }): ReactElement | nu
                   picture={picture}
                   sizes="(min-width:640px) 128px, 64px"
                   alt=""
-                  className={
-                    'size-full object-cover transition-transform duration-500 ' +
-                    'group-hover:scale-[1.05]'
-                  }
+                  className={'size-full object-cover grows ' + 'group-hover:scale-[1.05]'}
                 />
               </span>
               <span

@@ -95,12 +95,9 @@ const Words = ({ hotspot: { title, price }, className = '' }: WordsProps) => (
 )
 
 const Circle = () => (
-  <span
-    className={
-      'grid size-7 place-items-center rounded-full bg-white shadow-pop ' +
-      'after:size-3 after:rounded-full after:bg-rani-600'
-    }
-  />
+  <span className="grid size-7 place-items-center rounded-full bg-white shadow-pop">
+    <span className="size-3 rounded-full bg-rani-600" />
+  </span>
 )
 
 /**
@@ -123,7 +120,7 @@ function Point({ hotspot }: { hotspot: Hotspot }) {
         <span
           className={
             'invisible absolute hidden w-56 bg-white px-4 py-3 text-jamun-950 opacity-0 ' +
-            'shadow-pop transition-opacity pointed:block group-hover:visible ' +
+            'shadow-pop eased pointed:block group-hover:visible ' +
             'group-hover:opacity-100 ' +
             `${isRight ? 'right-0' : 'left-0'} ${isLow ? 'bottom-full' : 'top-full'}`
           }

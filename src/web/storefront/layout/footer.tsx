@@ -165,10 +165,7 @@ function Contact() {
 
 const LINE = 'Artificial jewellery for women in India. Bright, light, and priced to be worn often.'
 
-/** Its colour goes on below it, behind the bars at the bottom. */
-const FOOTER =
-  'render-near mt-16 [--focus:var(--color-haldi-300)] lg:mt-24 ' +
-  'shadow-[0_8.5rem_var(--color-jamun-900)]'
+const FOOTER = 'goes-on render-near mt-16 [--focus:var(--color-haldi-300)] lg:mt-24'
 
 /** The footer of every page: listings, contact, policies. It works without scripts. */
 export function Footer(): ReactElement {

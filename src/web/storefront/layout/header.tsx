@@ -85,7 +85,7 @@ function Count({ count }: { count: number }) {
     >
       {count > 9 ? (
         <>
-          <span className="before:content-['9+'] sm:hidden" />
+          <span className="nine-plus sm:hidden" />
           <span className="max-sm:hidden">{count}</span>
         </>
       ) : (

@@ -60,9 +60,7 @@ function ClothCard({ listing, wide }: { listing: MenuRow; wide: boolean }) {
         <ListingPicture
           listing={listing}
           sizes="(min-width:1024px) 180px, 36vw"
-          className={
-            'size-full object-cover transition-transform duration-500 group-hover:scale-[1.05]'
-          }
+          className={'size-full object-cover grows group-hover:scale-[1.05]'}
         />
       </Bell>
       <span

@@ -58,10 +58,7 @@ export function ListingResults({
         />
       )}
       {slow && <output className="block pb-4 text-sm text-jamun-700">Loading products...</output>}
-      <div
-        aria-busy={slow || undefined}
-        className={`transition-opacity ${slow ? 'opacity-50' : ''}`}
-      >
+      <div aria-busy={slow || undefined} className={`eased ${slow ? 'opacity-50' : ''}`}>
         {isEmpty ? (
           empty()
         ) : (

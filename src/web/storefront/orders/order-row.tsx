@@ -28,7 +28,7 @@ export function OrderRow({ order }: { order: Order }) {
             <Link
               to={orderPath(order)}
               aria-label={`${piecesOf(order)}, ${order.number}`}
-              className="font-semibold after:absolute after:inset-0 hover:text-rani-600"
+              className="whole-box font-semibold hover:text-rani-600"
             >
               {piecesOf(order)}
             </Link>

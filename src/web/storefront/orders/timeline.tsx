@@ -105,13 +105,11 @@ const refundNote = (step: TimelineStep, { refund, refundDays, refunds }: Tracked
 const BEADS = {
   done: 'bg-rani-600 text-white',
   reached: 'bg-rani-600 text-white',
-  current: 'bg-haldi-400 ring-4 ring-haldi-100',
+  current: 'bg-haldi-400 halo-haldi',
   coming: 'border-2 border-jamun-300 bg-white',
 }
 const DONE_LINE = 'left-[9px] w-0.5 bg-rani-600'
-const DOTTED_LINE =
-  'left-2 w-1 bg-[radial-gradient(circle,var(--color-jamun-300)_1.6px,transparent_2px)] ' +
-  'bg-size-[4px_9px]'
+const DOTTED_LINE = 'dotted-line left-2'
 
 type StepProps = {
   step: TimelineStep

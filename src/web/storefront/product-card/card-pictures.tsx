@@ -159,11 +159,8 @@ const CardPictures = memo(function CardPictures(props: CardPicturesProps) {
   const { card, shown, all, fade, load, sizes } = props
   const [first = null, ...others] = card.pictures
   const look = (index: number) => {
-    const turn = fade
-      ? 'transition-[opacity,scale] duration-500'
-      : 'transition-[scale] duration-500'
     return (
-      `${PICTURE} ${turn} ` +
+      `${PICTURE} ${fade ? 'fades' : 'grows'} ` +
       `${index === shown ? (card.left === 0 ? 'opacity-60' : '') : 'opacity-0'}`
     )
   }

@@ -89,10 +89,7 @@ export function ProductCard({
             {...useCardLink(look)}
             title={card.title}
             // Clamped itself, not its heading, which would cut off the outline of the focus.
-            className={
-              'line-clamp-2 after:absolute after:inset-x-0 after:-top-2 after:h-14 ' +
-              'hover:text-rani-600 group-hover:text-rani-600'
-            }
+            className="tall-lines line-clamp-2 hover:text-rani-600 group-hover:text-rani-600"
           >
             {card.title}
           </Link>

@@ -1,9 +1,7 @@
 import { Minus, Plus } from 'lucide-react'
 import { useId, useState, type ReactElement, type ReactNode } from 'react'
 
-const PANEL =
-  'grid transition-[grid-template-rows,visibility] duration-200 ease-out-soft ' +
-  'noscript:visible noscript:grid-rows-[1fr]'
+const PANEL = 'unfolds noscript:visible noscript:grid-rows-[1fr]'
 
 type AccordionProps = { title: string; defaultOpen?: boolean; children: ReactNode }
 

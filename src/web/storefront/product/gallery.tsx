@@ -14,8 +14,8 @@ const VideoSlide = lazy(() =>
 )
 
 const TRACK =
-  'flex size-full snap-x snap-mandatory overflow-x-auto overscroll-x-contain scroll-smooth ' +
-  '[scrollbar-width:none] focus-visible:-outline-offset-2'
+  'flex size-full [scroll-snap-type:x_mandatory] overflow-x-auto overscroll-x-contain ' +
+  'scroll-smooth [scrollbar-width:none] focus-visible:-outline-offset-2'
 /**
  * On phones they stand half on the picture, so that the sizes are further up. `relative`: above the
  * buy box, which reaches up beside them there.
@@ -39,7 +39,7 @@ const DOTS =
   'gallery-dots pointer-events-none absolute inset-x-0 bottom-2 mx-auto h-4 w-fit gap-1.5 ' +
   'rounded-full bg-white/75 px-2 max-sm:bottom-8'
 /** A touch target of 44 px around a disc of 32 px, which covers less of the picture. */
-const ARROW = 'group absolute top-1/2 grid size-11 -translate-y-1/2 place-items-center'
+const ARROW = 'group absolute top-[calc(50%-1.375rem)] grid size-11 place-items-center'
 const DISC =
   'grid size-8 place-items-center rounded-full bg-white/75 text-jamun-950 group-hover:bg-white'
 
@@ -153,8 +153,8 @@ function Thumbnails({ strip, pictures }: { strip: Strip; pictures: (ShownPicture
           aria-current={index === strip.index ? 'true' : undefined}
           onClick={() => strip.go(index)}
           className={
-            'block aspect-square w-full overflow-hidden rounded-xs bg-chandan max-sm:ring-2 ' +
-            `max-sm:ring-white ${picture?.video ? 'video-mark' : ''} ` +
+            'block aspect-square w-full overflow-hidden rounded-xs bg-chandan ' +
+            `max-sm:[box-shadow:0_0_0_2px_white] ${picture?.video ? 'video-mark' : ''} ` +
             (index === strip.index ? CHOSEN : '')
           }
         >

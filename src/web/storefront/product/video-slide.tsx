@@ -71,7 +71,7 @@ export function VideoSlide({
           'text-jamun-950'
         }
       >
-        <Play aria-hidden="true" strokeWidth={1.6} className="size-7 translate-x-0.5" />
+        <Play aria-hidden="true" strokeWidth={1.6} className="ml-1 size-7" />
       </span>
     </button>
   )

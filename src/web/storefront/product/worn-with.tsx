@@ -63,10 +63,7 @@ export function WornWith({ product, cards }: WornWithProps): ReactElement {
                 <Link
                   to={productPath(card)}
                   title={card.title}
-                  className={
-                    'line-clamp-2 text-sm font-medium after:absolute after:inset-0 ' +
-                    'hover:text-rani-600'
-                  }
+                  className={'line-clamp-2 text-sm font-medium whole-box ' + 'hover:text-rani-600'}
                 >
                   {card.title}
                 </Link>

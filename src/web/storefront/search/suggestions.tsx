@@ -32,9 +32,7 @@ type SuggestionsProps = {
 const LIST =
   'absolute left-0 top-full z-40 mt-1 max-h-[min(70dvh,36rem)] w-full overflow-y-auto ' +
   'overscroll-contain rounded-md border border-jamun-100 bg-white py-2 shadow-pop lg:w-180 ' +
-  'in-[dialog]:fixed in-[dialog]:inset-x-0 in-[dialog]:top-16 in-[dialog]:bottom-0 ' +
-  'in-[dialog]:mt-0 in-[dialog]:max-h-none in-[dialog]:rounded-none in-[dialog]:border-x-0 ' +
-  'in-[dialog]:border-b-0 in-[dialog]:bg-mogra in-[dialog]:shadow-none in-[dialog]:lg:w-full'
+  'fills-dialog'
 
 /** The suggestions of a search field in groups: searches, listings, and products with pictures. */
 export function Suggestions({ field, list, onPopup }: SuggestionsProps): ReactElement | null {

@@ -67,12 +67,7 @@ export function SizeDialog({
       )}
       <div
         ref={list}
-        className={
-          'min-h-0 scroll-pb-12 overflow-y-auto overscroll-contain px-5 [&_table]:mt-0 ' +
-          'after:pointer-events-none after:sticky after:bottom-0 after:block after:h-12 ' +
-          'after:bg-[linear-gradient(to_top,var(--color-mogra),transparent)] ' +
-          '[&_thead_th]:sticky [&_thead_th]:top-0 [&_thead_th]:z-1 [&_thead_th]:bg-mogra'
-        }
+        className={'size-list min-h-0 scroll-pb-12 overflow-y-auto overscroll-contain px-5'}
       >
         <SizeSection
           guide={guide}

@@ -119,7 +119,7 @@ function PieceHead({ id, stock, head, isChosen, onChoose }: PieceHeadProps) {
       type="button"
       aria-pressed={isChosen}
       onClick={() => onChoose(id)}
-      className="min-h-11 text-left font-semibold after:absolute after:inset-0"
+      className="min-h-11 text-left font-semibold whole-box"
     >
       {head}
       {isChosen ? (

@@ -51,11 +51,6 @@ function WishlistCard({
   )
 }
 
-/** ADD TO CART stands beside the bin, and has one line in the narrowest columns too. */
-const ONE_LINE =
-  'max-[22rem]:[&_.uppercase]:px-1! max-[22rem]:[&_.uppercase]:text-2xs! ' +
-  'max-[22rem]:[&_.uppercase]:tracking-normal'
-
 type WishlistGridProps = { products: Product[]; heading: RefObject<HTMLHeadingElement | null> }
 
 /**
@@ -76,7 +71,7 @@ export function WishlistGrid({ products, heading }: WishlistGridProps): ReactEle
   }
 
   return (
-    <ul ref={list} className={`${CARD_GRID} ${ONE_LINE}`}>
+    <ul ref={list} className={`${CARD_GRID} one-line`}>
       {products.map((product, index) => (
         <WishlistCard
           key={product.id}

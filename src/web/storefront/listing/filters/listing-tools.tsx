@@ -60,10 +60,7 @@ type ListingToolsProps = {
 const TOOLS =
   '-mx-4 flex scroll-px-16 items-center gap-1.5 overflow-x-auto py-2 pl-4 text-sm ' +
   'whitespace-nowrap [scrollbar-width:none] *:shrink-0 noscript:flex-wrap sm:-mx-6 sm:pl-6 ' +
-  'lg:-mx-8 lg:px-8 lg:py-4 ' +
-  // What the edge of the window cuts fades out.
-  'after:pointer-events-none after:sticky after:right-0 after:w-8 after:shrink-0 ' +
-  'after:self-stretch after:bg-linear-to-l after:from-mogra lg:after:hidden'
+  'lg:-mx-8 lg:px-8 lg:py-4 cut-right'
 
 /** Whether the filters are open, and as what: a sheet on phones, a panel on wide screens. */
 function useOpenFilters() {

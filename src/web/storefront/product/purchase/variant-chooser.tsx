@@ -10,7 +10,7 @@ const LOOK =
   'text-sm font-medium hover:border-jamun-900'
 const CHECKED =
   'has-checked:border-rani-600 has-checked:bg-rani-100 has-checked:text-rani-700 ' +
-  'has-checked:ring-1 has-checked:ring-rani-600'
+  'has-checked:ringed'
 const DISABLED =
   'has-disabled:cursor-not-allowed has-disabled:border-jamun-200 has-disabled:bg-jamun-50 ' +
   'has-disabled:text-jamun-500'

@@ -62,16 +62,11 @@ function Stage({ picture, title, gallerySizes, isZoomed, gestures, ref }: StageB
       {...gestures}
       tabIndex={-1}
       className={
-        'group/stage min-h-0 touch-none overflow-hidden outline-none select-none ' +
+        'min-h-0 touch-none overflow-hidden outline-none select-none ' +
         (isVideo(picture) ? '' : cursor)
       }
     >
-      <div
-        className={
-          'relative size-full transition-transform duration-200 ease-out-soft ' +
-          'group-data-dragging/stage:transition-none motion-reduce:transition-none'
-        }
-      >
+      <div className="zoom-layer relative size-full">
         {picture.video === undefined ? (
           <LargePicture {...{ picture, gallerySizes, isZoomed }} />
         ) : (

@@ -142,10 +142,7 @@ export function KeptLine({ onQuantity, ...props }: KeptLineProps): ReactElement 
       </Link>
       <div className="min-w-0 leading-snug">
         <p className="relative pr-8 font-medium wrap-break-word">
-          <Link
-            to={path}
-            className="after:absolute after:inset-x-0 after:-top-2.5 after:h-11 hover:text-rani-600"
-          >
+          <Link to={path} className="tall-line hover:text-rani-600">
             {addition.product.title}
           </Link>
         </p>
