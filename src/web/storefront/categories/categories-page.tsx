@@ -48,7 +48,7 @@ function Group({ kind, listings, children }: GroupProps) {
   if (listings.length === 0) return null
   return (
     <section aria-labelledby={kind} className="pt-8 lg:pt-12">
-      <h2 id={kind} className="mb-5 font-display text-[1.75rem] leading-tight lg:mb-8">
+      <h2 id={kind} className="mb-5 font-display text-2xl leading-tight lg:mb-8">
         {LISTING_KIND_LABELS[kind]}
       </h2>
       {children}

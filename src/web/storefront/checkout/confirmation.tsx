@@ -18,7 +18,7 @@ export const PAGE = 'mx-auto max-w-page px-4 sm:px-6 lg:px-8'
 
 /** An open alert would cover the animation, so it starts after the alert is closed. */
 const SWING =
-  'motion-safe:animate-[swing_900ms_var(--ease-out-soft)_1] ' +
+  'animate-[swing_900ms_var(--ease-out-soft)_1] ' +
   '[body:has([role=alertdialog][open])_&]:animate-none'
 
 /** The header of the confirmation: the logo swings once above the title. */

@@ -44,7 +44,7 @@ export function PriceTiles({ tiles }: { tiles: PriceTile[] }): ReactElement | nu
               <span
                 className={
                   'flex flex-1 flex-col justify-center px-3 py-2 underline-offset-4 sm:px-4 ' +
-                  'decoration-(--title) group-hover:underline sm:py-4 xl:px-6'
+                  'text-(--title) group-hover:underline sm:py-4 xl:px-6'
                 }
               >
                 <span className="text-sm text-(--text)">{small} </span>

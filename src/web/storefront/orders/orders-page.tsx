@@ -53,7 +53,7 @@ function Orders({ orders, pagination }: { orders: Order[]; pagination: Paginatio
   return (
     <section className="mt-6 lg:mt-8" aria-labelledby="order-history">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-4">
-        <h2 id="order-history" className="font-display text-[1.75rem] leading-[1.15]">
+        <h2 id="order-history" className="font-display text-2xl leading-[1.15]">
           Order history
         </h2>
         <OrderSearch number={number} />

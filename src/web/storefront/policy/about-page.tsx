@@ -12,7 +12,7 @@ import { OfficerLines, SellerLines } from './shop-lines.tsx'
 import type { Route } from './+types/about-page'
 
 const SECTION = 'mx-auto max-w-page px-4 sm:px-6 lg:px-8'
-const HEAD = 'font-display text-[1.75rem] leading-tight lg:text-[2.375rem]'
+const HEAD = 'font-display text-2xl leading-tight lg:text-[2.375rem]'
 
 /** If the API fails, the page shows the default texts, with its status. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -50,7 +50,7 @@ export default function AboutPage() {
       {blurbs.length > 0 && <Collections />}
       <section aria-labelledby="promise" className="mt-14 bg-chandan py-9 lg:mt-20 lg:py-12">
         <div className={SECTION}>
-          <h2 id="promise" className="mb-6 font-display text-[1.75rem] leading-tight">
+          <h2 id="promise" className="mb-6 font-display text-2xl leading-tight">
             Our promise
           </h2>
           <PromiseList />

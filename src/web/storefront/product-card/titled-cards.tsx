@@ -5,7 +5,7 @@ import { CardsPause } from './card-pictures.tsx'
 import { hasSeveral, ProductGrid } from './product-card.tsx'
 
 /** Below 352 px "You may also like" is then on one line beside its pause and its link. */
-const TITLE = 'font-display text-[1.75rem] leading-[1.15] lg:text-[2.5rem] max-[22rem]:text-xl'
+const TITLE = 'font-display text-2xl leading-[1.15] lg:text-[2.5rem] max-[22rem]:text-xl'
 
 type TitledCardsProps = {
   title: string

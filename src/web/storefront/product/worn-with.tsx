@@ -49,7 +49,7 @@ export function WornWith({ product, cards }: WornWithProps): ReactElement {
   const other = cards.find(({ left, hasVariants }) => left !== 0 && !hasVariants)
   return (
     <section aria-labelledby="worn-with" className="pt-10">
-      <h2 id="worn-with" className="mb-4 font-display text-[1.75rem] leading-[1.15]">
+      <h2 id="worn-with" className="mb-4 font-display text-2xl leading-[1.15]">
         Wear it with
       </h2>
       <ul className="grid gap-x-3 gap-y-5 sm:grid-cols-2">

@@ -31,7 +31,7 @@ type ReviewSectionProps = { productId: string; first: ReviewList }
 const SECTION = 'mx-auto max-w-page scroll-mt-36 px-4 sm:px-6 lg:px-8'
 const LARGE = {
   section: 'min-h-60 pt-14 lg:pt-24',
-  head: 'mb-5 font-display text-[1.75rem] leading-[1.15] lg:mb-8 lg:text-[2.5rem]',
+  head: 'mb-5 font-display text-2xl leading-[1.15] lg:mb-8 lg:text-[2.5rem]',
 }
 /** Without reviews: one line. */
 const SMALL = { section: 'flex flex-wrap gap-x-4 pt-6', head: 'font-medium' }

@@ -48,14 +48,14 @@ export default function SizeGuidePage(): ReactElement {
           aria-labelledby={`${guide}-head`}
           className="scroll-mt-36 pt-8 print:hidden"
         >
-          <h2 id={`${guide}-head`} className="font-display text-[1.75rem] leading-tight">
+          <h2 id={`${guide}-head`} className="font-display text-2xl leading-tight">
             {GUIDE_TITLES[guide]}
           </h2>
           <SizeSection guide={guide} />
         </section>
       ))}
       <section id="print" aria-labelledby="print-head" className="scroll-mt-36 pt-10 print:pt-2">
-        <h2 id="print-head" className="font-display text-[1.75rem] leading-tight">
+        <h2 id="print-head" className="font-display text-2xl leading-tight">
           To print, true to scale
         </h2>
         <p className="mt-3 text-sm text-jamun-800">

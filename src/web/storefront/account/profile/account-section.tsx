@@ -21,7 +21,7 @@ export function AccountSection({
       }
     >
       <div>
-        <h2 id={id} className="font-display text-[1.75rem] leading-[1.15]">
+        <h2 id={id} className="font-display text-2xl leading-[1.15]">
           {title}
         </h2>
         <p className="mt-2 text-sm text-jamun-700">{help}</p>

@@ -35,7 +35,7 @@ export function ProfileCard({
         {/./u.exec(user.name.trim())?.[0].toLocaleUpperCase('en-IN')}
       </span>
       <div className="min-w-0">
-        <p className="font-display text-[1.75rem] leading-tight wrap-break-word">{user.name}</p>
+        <p className="font-display text-2xl leading-tight wrap-break-word">{user.name}</p>
         <dl className="mt-4 grid gap-x-8 gap-y-3 sm:grid-cols-2">
           <Fact name="Mobile">{formatMobile(user.mobile)}</Fact>
           {user.email && <Fact name="Email">{user.email}</Fact>}

@@ -59,7 +59,7 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
 function OrderHistory({ orders }: { orders: Order[] }) {
   return (
     <section className="mt-10 lg:mt-14" aria-labelledby="order-history">
-      <h2 id="order-history" className="mb-4 font-display text-[1.75rem] leading-[1.15] lg:mb-6">
+      <h2 id="order-history" className="mb-4 font-display text-2xl leading-[1.15] lg:mb-6">
         Order history
       </h2>
       <ul className="stack-3">

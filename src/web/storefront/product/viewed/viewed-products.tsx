@@ -52,7 +52,7 @@ export function ViewedProducts({ ids }: { ids: string[] }): ReactElement | null 
     >
       <h2
         id="recently-viewed"
-        className="mb-5 font-display text-[1.75rem] leading-[1.15] lg:mb-8 lg:text-[2.5rem]"
+        className="mb-5 font-display text-2xl leading-[1.15] lg:mb-8 lg:text-[2.5rem]"
       >
         Recently viewed
       </h2>
