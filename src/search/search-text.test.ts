@@ -18,6 +18,8 @@ test.each([
   ['rings 500-900', { words: ['rings'], minPrice: 500, maxPrice: 900 }],
   ['500 to 900 rings', { words: ['rings'], minPrice: 500, maxPrice: 900 }],
   ['chain 450-500 mm', { words: ['chain', '450', '500', 'mm'] }],
+  ['JH-2611-000127', { words: ['jh', '2611', '000127'] }],
+  ['2611-000127', { words: ['2611', '000127'] }],
   ['rs 999', { words: [], maxPrice: 999 }],
   ['ring Rs. 1,299', { words: ['ring'], maxPrice: 1299 }],
   ['₹499 earrings', { words: ['earrings'], maxPrice: 499 }],

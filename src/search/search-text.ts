@@ -78,8 +78,9 @@ const SIGN_AFTER = String.raw`(?:rs\b|inr\b|rupees?\b|rupaye\b|rupay\b|/-)`
 const RANGE = new RegExp(
   String.raw`${SIGN}\s*(\d{2,7}|\d{1,3}(?:,\d{2,3})+)\s*(?:to|-|se)\s*${AMOUNT}`,
 )
-/** `500-900`: no size has three digits, but a length in millimetres has. */
-const PLAIN_RANGE = /(?<![\d.,])(\d{3,6})\s*(?:to|-|–|se)\s*(\d{3,6})(?![\d.,]|\s*(?:mm|cm|g|gm)\b)/
+/** `500-900`, no part of an order number: no size has three digits, but a length in mm has. */
+const PLAIN_RANGE =
+  /(?<![\d.,-])([1-9]\d{2,5})\s*(?:to|-|–|se)\s*([1-9]\d{2,5})(?![\d.,]|\s*(?:mm|cm|gm?)\b)/
 /** A lone amount with a sign of money is the most that a piece may cost. */
 const AMOUNT_ALONE = new RegExp(
   String.raw`${SIGN}\s*(\d{1,3}(?:,\d{2,3})+|\d{2,7})(?![\d,])` +

@@ -257,7 +257,7 @@ function PiecesLike({ cards }: { cards: Card[] }) {
 }
 
 function NothingFound({ filters, reply }: { filters: Filters; reply: LoadedListing }) {
-  const { q } = filters
+  const q = textOf(filters)
   const { nearly } = reply
   return (
     <>
