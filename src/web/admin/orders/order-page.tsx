@@ -22,7 +22,7 @@ import { NotesPanel } from './notes-panel.tsx'
 import { OrderHead, ParcelPanel } from './order-head.tsx'
 import { HistoryPanel, ItemsPanel, PaymentPanel, StockPanel } from './order-panels.tsx'
 import { DueRefund } from './requested-return.tsx'
-import { readCouriers } from '#web/admin/orders/dialogs/couriers.ts'
+import { readCouriers } from '#web/admin/orders/dialogs/parcel/couriers.ts'
 import type { OpenDialog, TransitionDetails } from '#web/admin/orders/dialogs/order-dialog.tsx'
 import { InvoiceList } from '#web/ui/invoices/invoice-list.tsx'
 import {

@@ -7,17 +7,25 @@ type FormDialogProps = {
   /** The label of the submit button. */
   confirm: string
   danger?: boolean
+  /** A line above the buttons, which then stay in sight while a long form scrolls. */
+  foot?: string | undefined
   /** The dialog closes when this resolves to true. Otherwise it stays open with its input. */
   onConfirm: () => Promise<boolean>
   onClose: () => void
   children: ReactNode
 }
 
+/** Buttons that stay at the foot of the dialog. `scroll-pb` of it keeps the focus above them. */
+const STAYING =
+  'sticky bottom-0 -mx-6 flex flex-wrap justify-end gap-3 border-t border-jamun-100 bg-white ' +
+  'px-6 pt-3 pb-6'
+
 /** A form in a dialog. Opens on mount. */
 export function FormDialog({
   title,
   confirm,
   danger = false,
+  foot,
   onConfirm,
   onClose,
   children,
@@ -40,8 +48,8 @@ export function FormDialog({
       aria-labelledby={id}
       onClose={onClose}
       className={
-        'max-h-[90dvh] w-[min(100%-2rem,26rem)] overflow-y-auto rounded-md bg-white p-6 ' +
-        'shadow-pop'
+        'max-h-[90dvh] w-[min(100%-2rem,26rem)] overflow-y-auto rounded-md bg-white ' +
+        `shadow-pop ${foot ? 'scroll-pb-40' : ''}`
       }
     >
       <form
@@ -50,13 +58,18 @@ export function FormDialog({
           event.preventDefault()
           void send()
         }}
-        className="stack-4"
+        className={`stack-4 px-6 pt-6 ${foot ? '' : 'pb-6'}`}
       >
         <h2 id={id} className="font-display text-[1.375rem]">
           {title}
         </h2>
         {children}
-        <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+        <div className={foot ? STAYING : 'flex flex-col-reverse gap-3 sm:flex-row sm:justify-end'}>
+          {foot && (
+            <p role="status" className="tnum w-full text-sm text-jamun-700">
+              {foot}
+            </p>
+          )}
           <Button look="outline" onClick={() => dialog.current?.close()}>
             Cancel
           </Button>

@@ -3,7 +3,7 @@ import type { AdminOrder, Transition, TransitionOrdersInput } from '#web/api/adm
 import type { Parcels } from '#web/admin/orders/step/step-mutation.ts'
 import { AddressDialog } from './address-dialog.tsx'
 import { InvoiceDialog } from './invoice-dialog.tsx'
-import { ParcelDialog } from './parcel-dialog.tsx'
+import { ParcelDialog } from '#web/admin/orders/dialogs/parcel/parcel-dialog.tsx'
 import { ReceivedDialog } from './received-dialog.tsx'
 import { RecordReturnDialog } from './record-return-dialog.tsx'
 import { RefundDialog } from './refund-dialog.tsx'

@@ -1,4 +1,4 @@
-import { useState, type ComponentProps, type ReactElement } from 'react'
+import { useEffect, useRef, useState, type ComponentProps, type ReactElement } from 'react'
 import { TextField } from '#web/ui/field.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
@@ -6,6 +6,8 @@ import { ConfirmSubject } from '#web/admin/layout/confirm-subject.tsx'
 import { FormDialog } from '#web/admin/layout/forms/form-dialog.tsx'
 import type { Parcels } from '#web/admin/orders/step/step-mutation.ts'
 import { useCouriers } from './couriers.ts'
+import { ParcelField } from './parcel-field.tsx'
+import { useTrackingNumbers } from './use-tracking-numbers.ts'
 
 /** What is sent to whom. `units`: the number of pieces. Lists do not know the pincode. */
 export type Parcel = {
@@ -44,57 +46,71 @@ export function ParcelDialog({ orders, onShip, onClose }: ParcelDialogProps): Re
   const couriers = useCouriers()
   const [typed, setTyped] = useState<string>()
   const courier = typed ?? couriers[0] ?? ''
-  const [numbers, setNumbers] = useState<Record<string, string>>({})
-  const [submitted, setSubmitted] = useState(false)
-  const numberOf = (id: string) => numbers[id]?.trim() ?? ''
+  const isOne = orders.length === 1
+  const ids = orders.map(({ id }) => id)
+  const { numberOf, inputOf, onEnter, filled } = useTrackingNumbers(ids)
+  const [attempt, setAttempt] = useState(0)
+  const fields = useFocusOnError(attempt)
 
   const ship = async (): Promise<boolean> => {
-    setSubmitted(true)
-    if (!courier.trim() || !orders.every(({ id }) => numberOf(id))) return false
+    setAttempt(attempt + 1)
+    if (!courier.trim() || !ids.every(numberOf)) return false
     return onShip({
       courier: courier.trim(),
-      trackingNumbers: Object.fromEntries(orders.map(({ id }) => [id, numberOf(id)])),
+      trackingNumbers: Object.fromEntries(ids.map((id) => [id, numberOf(id)])),
     })
   }
-  const problem = (value: string, text: string) => (submitted && !value.trim() ? text : undefined)
+  const problem = (value: string, text: string) => (attempt > 0 && !value ? text : undefined)
   return (
     <FormDialog
-      title={orders.length === 1 ? 'Mark as shipped' : `Mark ${orders.length} orders as shipped`}
+      title={isOne ? 'Mark as shipped' : `Mark ${orders.length} orders as shipped`}
       confirm="Mark as shipped"
+      foot={isOne ? undefined : filled}
       onConfirm={ship}
       onClose={onClose}
     >
-      {orders.length === 1 &&
-        orders.map((order) => (
-          <ConfirmSubject
+      {isOne && orders.map((order) => <Subject key={order.id} order={order} />)}
+      <div ref={fields} className="space-y-4">
+        <TextField
+          label="Courier"
+          value={courier}
+          maxLength={80}
+          autoComplete="off"
+          error={problem(courier.trim(), 'Please enter the courier.')}
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={onEnter}
+        />
+        <Couriers names={couriers.filter((name) => name !== courier)} onChoose={setTyped} />
+        {orders.map((order) => (
+          <ParcelField
             key={order.id}
-            picture={<Picture picture={order.picture ?? null} sizes="56px" alt="" />}
-            title={order.number}
-            line={parcelText(order)}
+            label={isOne ? 'Tracking number' : `Tracking number of ${order.number}`}
+            hint={isOne ? HINT : parcelText(order)}
+            error={problem(numberOf(order.id), 'Please enter the tracking number.')}
+            {...inputOf(order.id)}
           />
         ))}
-      <TextField
-        label="Courier"
-        value={courier}
-        maxLength={80}
-        autoComplete="off"
-        error={problem(courier, 'Please enter the courier.')}
-        onChange={(event) => setTyped(event.target.value)}
-      />
-      <Couriers names={couriers.filter((name) => name !== courier)} onChoose={setTyped} />
-      {orders.map(({ id, number, ...order }) => (
-        <TextField
-          key={id}
-          label={orders.length === 1 ? 'Tracking number' : `Tracking number of ${number}`}
-          hint={orders.length === 1 ? HINT : parcelText({ id, number, ...order })}
-          value={numbers[id] ?? ''}
-          maxLength={80}
-          error={problem(numberOf(id), 'Please enter the tracking number.')}
-          onChange={(event) => setNumbers({ ...numbers, [id]: event.target.value })}
-        />
-      ))}
+      </div>
     </FormDialog>
   )
+}
+
+/** What is sent to whom, if it is one parcel. */
+const Subject = ({ order }: { order: Parcel }) => (
+  <ConfirmSubject
+    picture={<Picture picture={order.picture ?? null} sizes="56px" alt="" />}
+    title={order.number}
+    line={parcelText(order)}
+  />
+)
+
+/** The element around fields, of which the first wrong one gets the focus after each attempt. */
+function useFocusOnError(attempt: number) {
+  const fields = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (attempt > 0) fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [attempt])
+  return fields
 }
 
 /** As many as fit beside each other on most phones. */

@@ -1,0 +1,90 @@
+import type { Locator, Page } from '@playwright/test'
+import { buy } from '../order-transitions.ts'
+import type { TestUser } from '../shop.ts'
+import { expect, type JourneyShop, test, toast, whenHydrated } from './shop.ts'
+
+type Packed = { id: string; number: string }
+
+/** A packed order of a customer. */
+async function packed(
+  shop: JourneyShop,
+  administrator: TestUser,
+  customer: TestUser,
+): Promise<Packed> {
+  const { order } = await buy(shop, customer, [{ productId: shop.products.rekha.id }])
+  const body = { ids: [order._id], to: 'packed' }
+  await shop.request('POST', '/api/admin/orders/move', { as: administrator, body })
+  return { id: order._id, number: order.number }
+}
+
+/** Chooses the orders of a customer in the list, and opens the dialog that ships them. */
+async function openParcels(page: Page, customer: TestUser, orders: Packed[]): Promise<Locator> {
+  await page.goto(`/admin/orders?status=packed&customer=${customer.id}`)
+  await whenHydrated(page)
+  for (const { number } of orders) await page.getByLabel(`Select ${number}`).check()
+  await page.getByRole('button', { name: 'Mark as shipped', exact: true }).click()
+  return page.getByRole('dialog', { name: `Mark ${orders.length} orders as shipped` })
+}
+
+const read = async (shop: JourneyShop, administrator: TestUser, { id }: Packed) =>
+  (await shop.request('GET', `/api/admin/orders/${id}`, { as: administrator })).body
+
+/** Types as a scanner of barcodes does, into the field with the focus. */
+async function scan(page: Page, number: string): Promise<void> {
+  await page.keyboard.type(number)
+  await page.keyboard.press('Enter')
+}
+
+/** Pastes a text into the field with the focus. */
+const paste = (field: Locator, text: string) =>
+  field.evaluate((element, pasted) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text', pasted)
+    const options = { clipboardData, bubbles: true, cancelable: true }
+    element.dispatchEvent(new ClipboardEvent('paste', options))
+  }, text)
+
+test('a scanner goes from parcel to parcel, and a pasted column fills the fields', async ({
+  page,
+  shop,
+  administrator,
+}) => {
+  const customer = await shop.customer('Meera Nair')
+  const orders: Packed[] = []
+  for (let count = 0; count < 4; count++) orders.push(await packed(shop, administrator, customer))
+  const dialog = await openParcels(page, customer, orders)
+  const fields = dialog.getByLabel(/^Tracking number of /)
+  const button = dialog.getByRole('button', { name: 'Mark as shipped' })
+  const filled = dialog.getByRole('status')
+  await expect(filled).toHaveText('0 of 4 filled')
+  await expect(button, 'the button stays in sight').toBeInViewport({ ratio: 1 })
+
+  await dialog.getByLabel('Courier').fill('Delhivery')
+  await dialog.getByLabel('Courier').press('Enter')
+  await expect(fields.nth(0)).toBeFocused()
+  await scan(page, 'SCAN-1')
+  await expect(fields.nth(1)).toBeFocused()
+  await expect(dialog.getByText('Please enter the tracking number.')).toHaveCount(0)
+  await expect(filled).toHaveText('1 of 4 filled')
+  await button.click()
+  await expect(dialog.getByText('Please enter the tracking number.')).toHaveCount(3)
+  await expect(fields.nth(1)).toBeFocused()
+  await expect(fields.nth(1)).toHaveAccessibleDescription(
+    'Please enter the tracking number. Asha Rao, Pune · 1 piece',
+  )
+  await expect(dialog.getByText('Asha Rao, Pune · 1 piece')).toHaveCount(4)
+
+  await paste(fields.nth(1), 'SCAN-2\nSCAN-3\n')
+  await expect(fields.nth(1)).toHaveValue('SCAN-2')
+  await expect(fields.nth(2)).toHaveValue('SCAN-3')
+  await expect(fields.nth(3)).toBeFocused()
+  await expect(button).toBeInViewport({ ratio: 1 })
+  await expect(filled).toHaveText('3 of 4 filled')
+  await scan(page, 'SCAN-4')
+  await expect(dialog).toBeHidden()
+  await expect(toast(page, '4 orders are shipped.')).toBeVisible()
+  const numbers = await Promise.all(
+    orders.map(async (order) => (await read(shop, administrator, order)).trackingNumber as string),
+  )
+  expect(numbers.toSorted()).toEqual(['SCAN-1', 'SCAN-2', 'SCAN-3', 'SCAN-4'])
+})
