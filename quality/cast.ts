@@ -283,7 +283,7 @@ async function transition(
       return
     }
     await transitionOrder(tx, order, { to, note: details })
-    if (to === 'shipped') await setParcel(tx, orderId, PARCEL)
+    if (to === 'shipped') await setParcel(tx, order, { ...PARCEL, isShared: true })
     if (to === 'returned') await acceptReturn(tx, orderId, { received: {}, now: shop.now() })
   })
 }

@@ -79,6 +79,7 @@ export const REFUSALS = {
   'order.missing': [404, 'No order found.'],
   'order.move': [409, 'The order cannot make that step.'],
   'order.packed': [409, 'A size can be changed only of a paid order that is not packed yet.'],
+  'order.parcel-taken': [409, 'An order of another customer has this tracking number already.'],
   'order.changed': [409, 'Somebody else has changed this order. Please look at it again.'],
   'order.line-missing': [404, 'This piece is not in the order.'],
   'order.change-waits': [

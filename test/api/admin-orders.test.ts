@@ -278,6 +278,32 @@ describe('the status of an order', () => {
       })
   })
 
+  test('is not shipped with the tracking number of another customer, unless that is meant', async () => {
+    const meera = await shop.customer('Meera')
+    const { productId } = await shop.stock({ price: 1200, stock: 10 })
+    const bought = await shop.openPayment(meera, [{ productId }])
+    await shop.sandbox.pay(bought.orderId)
+    await shop.sandbox.webhooks.flush()
+    const [one, two, other] = [await paidOrder(), await paidOrder(), bought.order._id]
+    await move([one.id, two.id, other], 'packed')
+    const ship = (id: string, trackingNumber: string, more: object = {}) =>
+      move([id], 'shipped', { courier: 'DTDC', trackingNumber, ...more })
+    await ship(one.id, 'Z 100 200')
+    expect((await ship(two.id, 'Z100200')).body.success, 'one parcel of one customer').toBe(true)
+    const refused = await ship(other, 'z100 200', { courier: 'dtdc' })
+    expect(refused.body).toMatchObject({
+      success: false,
+      message: `${two.number} of another customer has this tracking number already.`,
+      results: [{ moved: false, code: 'order.parcel-taken' }],
+    })
+    expect(await read(other)).toMatchObject({ status: 'packed', trackingNumber: null })
+    expect((await ship(other, 'Z 100 200', { sharedParcel: true })).body).toMatchObject({
+      success: true,
+      results: [{ moved: true }],
+    })
+    expect((await read(other)).trackingNumber).toBe('Z 100 200')
+  })
+
   test('goes back when a return is declined: the customer gets the reason by mail, for one order at a time', async () => {
     const { id, number } = await paidOrder()
     await move([id], 'packed')

@@ -69,7 +69,7 @@ test('a bill cannot be moved to another state by a seller who is not registered'
   const { order } = await buy(shop, await shop.customer(), [{ productId }])
   for (const body of [
     { to: 'packed' },
-    { to: 'shipped', courier: 'Delhivery', trackingNumber: 'AWB1' },
+    { to: 'shipped', courier: 'Delhivery', trackingNumber: order._id },
   ])
     await shop.request('POST', '/api/admin/orders/move', {
       as: administrator,

@@ -7,7 +7,9 @@ import { expect, inRupees, type JourneyShop, test, toast, whenHydrated } from '.
 type Step = { to: string; courier?: string; trackingNumber?: string }
 type Bought = { id: string; number: string; customer: TestUser }
 
-const PARCEL = { courier: 'Delhivery', trackingNumber: 'DL 1' }
+let parcels = 0
+/** A parcel of its own: no two customers have one tracking number. */
+const newParcel = () => ({ courier: 'Delhivery', trackingNumber: `DL ${++parcels}` })
 
 /** A paid order in the given status. */
 async function bought(
@@ -38,7 +40,7 @@ async function withReturnRequest(shop: JourneyShop, administrator: TestUser): Pr
     shop,
     administrator,
     { to: 'packed' },
-    { to: 'shipped', ...PARCEL },
+    { to: 'shipped', ...newParcel() },
     { to: 'delivered' },
   )
   await shop.request('POST', `/api/orders/${order.id}/return`, {
@@ -234,7 +236,7 @@ test('several orders are shipped with their own tracking numbers, and those that
   // Another administrator was faster with one of them: the server checks each order.
   await shop.request('POST', '/api/admin/orders/move', {
     as: administrator,
-    body: { ids: [two.id], to: 'shipped', ...PARCEL },
+    body: { ids: [two.id], to: 'shipped', ...newParcel() },
   })
   await parcels.getByRole('button', { name: 'Mark as shipped' }).click()
   const skipped = page.getByRole('dialog', { name: '1 order is not changed' })
@@ -261,7 +263,12 @@ test('the orders open on what needs work, and one button opens the filters', asy
   administrator,
 }) => {
   const waiting = await bought(shop, administrator)
-  const sent = await bought(shop, administrator, { to: 'packed' }, { to: 'shipped', ...PARCEL })
+  const sent = await bought(
+    shop,
+    administrator,
+    { to: 'packed' },
+    { to: 'shipped', ...newParcel() },
+  )
   await makeOldest(shop, waiting)
   await page.goto('/admin/orders')
   await whenHydrated(page)
@@ -441,12 +448,12 @@ test('the courier that was used last is in the field, and others are suggested',
   shop,
   administrator,
 }) => {
-  await bought(shop, administrator, { to: 'packed' }, { to: 'shipped', ...PARCEL })
+  await bought(shop, administrator, { to: 'packed' }, { to: 'shipped', ...newParcel() })
   await bought(
     shop,
     administrator,
     { to: 'packed' },
-    { to: 'shipped', courier: 'India Post', trackingNumber: 'IP 1' },
+    { to: 'shipped', courier: 'India Post', trackingNumber: 'IP 51' },
   )
   const order = await bought(shop, administrator, { to: 'packed' })
   await open(page, order)
@@ -457,11 +464,11 @@ test('the courier that was used last is in the field, and others are suggested',
   await expect(parcel.getByLabel('Courier')).toHaveValue('Delhivery')
   await parcel.getByRole('button', { name: 'India Post', exact: true }).click()
   await expect(parcel.getByLabel('Courier')).toHaveValue('India Post')
-  await parcel.getByLabel('Tracking number').fill('IP 2')
+  await parcel.getByLabel('Tracking number').fill('IP 52')
   await parcel.getByRole('button', { name: 'Mark as shipped' }).click()
-  await expect(toast(page, `${order.number} is shipped with India Post, IP 2.`)).toBeVisible()
+  await expect(toast(page, `${order.number} is shipped with India Post, IP 52.`)).toBeVisible()
   expect(await read(shop, administrator, order)).toMatchObject({
     courier: 'India Post',
-    trackingNumber: 'IP 2',
+    trackingNumber: 'IP 52',
   })
 })

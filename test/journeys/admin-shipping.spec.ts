@@ -88,3 +88,51 @@ test('a scanner goes from parcel to parcel, and a pasted column fills the fields
   )
   expect(numbers.toSorted()).toEqual(['SCAN-1', 'SCAN-2', 'SCAN-3', 'SCAN-4'])
 })
+
+test("a number of another customer's order is named, and used only if that is meant", async ({
+  page,
+  shop,
+  administrator,
+}) => {
+  const [meera, lata] = [await shop.customer('Meera Nair'), await shop.customer('Lata Iyer')]
+  const sent = await packed(shop, administrator, lata)
+  await shop.request('POST', '/api/admin/orders/move', {
+    as: administrator,
+    body: { ids: [sent.id], to: 'shipped', courier: 'DTDC', trackingNumber: 'TWIN-1' },
+  })
+  const [one, two] = [
+    await packed(shop, administrator, meera),
+    await packed(shop, administrator, lata),
+  ]
+  await page.goto('/admin/orders?status=packed&q=Asha')
+  await whenHydrated(page)
+  for (const { number } of [one, two]) await page.getByLabel(`Select ${number}`).check()
+  await page.getByRole('button', { name: 'Mark as shipped', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Mark 2 orders as shipped' })
+  await dialog.getByLabel('Courier').fill('DTDC')
+  const fields = dialog.getByRole('textbox', { name: /^Tracking number of / })
+  await fields.nth(0).fill('TWIN-2')
+  await fields.nth(1).fill('twin-2')
+  const button = dialog.getByRole('button', { name: 'Mark as shipped' })
+  await button.click()
+  await expect(dialog.getByText(/^The number of JH-.+ too\.$/)).toBeVisible()
+  await expect(fields.nth(1)).toBeFocused()
+  await dialog.getByLabel(`Tracking number of ${one.number}`).fill('TWIN-1')
+  await dialog.getByLabel(`Tracking number of ${two.number}`).fill('TWIN-3')
+  await button.click()
+  const left = page.getByRole('dialog', { name: 'Mark as shipped', exact: true })
+  const number = left.getByRole('textbox', { name: 'Tracking number' })
+  await expect(toast(page, '1 order is shipped.')).toBeVisible()
+  await expect(number).toBeFocused()
+  await expect(
+    left.getByText(`${sent.number} of another customer has this tracking number already.`),
+  ).toBeVisible()
+  await left.getByLabel('Use it anyway').check()
+  await left.getByRole('button', { name: 'Mark as shipped' }).click()
+  await expect(left).toBeHidden()
+  expect(await read(shop, administrator, one)).toMatchObject({
+    status: 'shipped',
+    trackingNumber: 'TWIN-1',
+  })
+  expect(await read(shop, administrator, two)).toMatchObject({ trackingNumber: 'TWIN-3' })
+})

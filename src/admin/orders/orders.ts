@@ -21,7 +21,7 @@ import { collectCash } from '#payments/cash.ts'
 import { readRefundState } from '#payments/refunds.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { enqueueReviewRequest } from '#reviews/ask-for-review.ts'
-import { Refusal } from '#shared/errors.ts'
+import { Refusal, type RefusalCode } from '#shared/errors.ts'
 import { fromRupees } from '#shared/money/money.ts'
 import type { AdminContext } from '#admin/admin.ts'
 import { acceptRequestedReturn, type ReturnedLine } from './accept-return.ts'
@@ -47,6 +47,8 @@ export type TransitionOrdersInput = {
   trackingNumber?: string | undefined
   /** The tracking number of each order, by its entry in `ids`, when several are shipped. */
   trackingNumbers?: Record<string, string> | undefined
+  /** A tracking number that an order of another customer has is meant. */
+  sharedParcel?: boolean | undefined
   note?: string | undefined
   /** The return request that the administrator saw. */
   returnId?: string | undefined
@@ -55,7 +57,13 @@ export type TransitionOrdersInput = {
   good?: ReturnedLine[] | undefined
 }
 
-export type TransitionResult = { _id: string; number: string; moved: boolean; message: string }
+export type TransitionResult = {
+  _id: string
+  number: string
+  moved: boolean
+  message: string
+  code?: RefusalCode
+}
 
 /**
  * Changes the status of orders, each in its own transaction. An order that cannot change does not
@@ -121,7 +129,10 @@ async function transitionOne(
       return { _id: order.id, number: order.number, moved: true, message: '' }
     })
   } catch (error) {
-    if (error instanceof Refusal) return { _id: id, number, moved: false, message: error.message }
+    if (error instanceof Refusal) {
+      const { message, code } = error
+      return { _id: id, number, moved: false, message, code }
+    }
     throw error
   }
 }
@@ -228,7 +239,7 @@ async function ship(
 ): Promise<void> {
   const { courier = '', trackingNumber = '' } = input
   const parcel = { courier, trackingNumber }
-  await setParcel(tx, order.id, parcel)
+  await setParcel(tx, order, { ...parcel, isShared: input.sharedParcel === true })
   const shipped = { ...order, ...parcel, status: to }
   const { number: invoice } = await issueAtDispatch(tx, context, shipped, terms)
   await enqueueMail(tx, context, shippedMail(order, { ...parcel, invoice, ...senderOf(context) }))

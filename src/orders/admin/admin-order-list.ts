@@ -12,6 +12,7 @@ import {
   type RefundState,
   MAX_COUNTED,
 } from '#shared/order/order-status.ts'
+import { users } from '#accounts/tables.ts'
 import { products } from '#catalog/tables.ts'
 import { payments, refunds } from '#payments/tables.ts'
 import { IS_WAITING } from '#orders/index-conditions.ts'
@@ -53,6 +54,10 @@ const REFUND_SENT = sql`(o.refund <> 'pending' or not exists (
   select from ${payments} p join ${refunds} r on r.payment_id = p.id
   where p.order_id = o.id and r.status = 'pending' and r.provider_refund_id is null
 ))`
+
+/** SQL: the account of an order; null once it is deleted. */
+const CUSTOMER = sql`(
+  select json_build_object('_id', u.id, 'name', u.name) from ${users} u where u.id = o.user_id)`
 
 /** SQL: the number of units of an order. */
 const PIECES = sql`(
@@ -99,7 +104,7 @@ export async function listAdminOrders(
       o.created_at as "createdAt", o.total::int as "totalPaise",
       o.payment_method = 'cod' as "isCod", ${PAID_BY} as "paidBy",
       o.shipping_details ->> 'name' as name, o.shipping_details ->> 'city' as city,
-      o.shipping_details ->> 'phone' as phone,
+      o.shipping_details ->> 'phone' as phone, ${CUSTOMER} as customer,
       ${PIECES} as pieces,
       ${LINES} as lines,
       (
@@ -136,7 +141,7 @@ const idsOfDue = (rows: Row[]): Id<'ord'>[] =>
 
 type MatchingOrder = Pick<
   AdminOrderRow,
-  '_id' | 'number' | 'status' | 'refund' | 'refundDue' | 'name' | 'city' | 'pieces'
+  '_id' | 'number' | 'status' | 'refund' | 'refundDue' | 'name' | 'city' | 'customer' | 'pieces'
 >
 
 /** The orders that match the filters, the newest `MAX_CHOSEN`, and how many match in all. */
@@ -149,7 +154,7 @@ export async function listMatchingOrders(
     sql`
     select o.id as "_id", o.number, o.status, o.refund, o.refund_due as "refundDue",
       o.shipping_details ->> 'name' as name, o.shipping_details ->> 'city' as city,
-      ${PIECES} as pieces, count(*) over ()::int as total
+      ${CUSTOMER} as customer, ${PIECES} as pieces, count(*) over ()::int as total
     from ${orders} o where ${matchesFilters(filters)}
     order by ${NEWEST_FIRST}
     limit ${MAX_CHOSEN}`,

@@ -1,11 +1,12 @@
-import { and, asc, desc, eq, gt, inArray, or } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, or, sql } from 'drizzle-orm'
 import { users } from '#accounts/tables.ts'
 import type { AdminOrder } from '#contract/contract.ts'
 import { selectPicturesOfOrders, toCustomerPicture } from '#customer-pictures/customer-pictures.ts'
 import { listOrderMovements } from '#inventory/inventory.ts'
 import { payments, refunds } from '#payments/tables.ts'
-import type { Reader, Tx } from '#platform/db/db.ts'
+import { query, type Reader, type Tx } from '#platform/db/db.ts'
 import { trackingUrl } from '#shared/delivery/tracking-link.ts'
+import { toPlainNumber } from '#shared/delivery/plain-number.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Id } from '#shared/ids.ts'
 import { paise, sum } from '#shared/money/money.ts'
@@ -234,11 +235,39 @@ export async function addNote(
   })
 }
 
-/** Stores the courier and the tracking number of a locked order. */
+type Parcel = { courier: string; trackingNumber: string }
+
+/**
+ * Stores the courier and the tracking number of a locked order. Throws `order.parcel-taken` if an
+ * order of another customer has them: both would follow one parcel. `isShared`: that is meant.
+ */
 export async function setParcel(
   tx: Tx,
-  orderId: Id<'ord'>,
-  parcel: { courier: string; trackingNumber: string },
+  order: Pick<OrderRow, 'id' | 'userId'>,
+  { isShared, ...parcel }: Parcel & { isShared: boolean },
 ): Promise<void> {
-  await tx.update(orders).set(parcel).where(eq(orders.id, orderId))
+  if (!isShared) await assertOwnParcel(tx, order, parcel)
+  await tx.update(orders).set(parcel).where(eq(orders.id, order.id))
+}
+
+async function assertOwnParcel(
+  tx: Tx,
+  { id, userId }: Pick<OrderRow, 'id' | 'userId'>,
+  { courier, trackingNumber }: Parcel,
+): Promise<void> {
+  const number = toPlainNumber(trackingNumber)
+  // Two calls with one number come one after the other.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`parcel ${number}`}, 0))`)
+  const [other] = await query<{ number: string }>(
+    tx,
+    sql`
+    select o.number from ${orders} o
+    where upper(regexp_replace(o.tracking_number, '\\s', '', 'g')) = ${number}
+      and lower(o.courier) = lower(${courier}) and o.id <> ${id}
+      and (o.user_id = ${userId}) is not true
+    order by o.created_at desc limit 1`,
+  )
+  if (!other) return
+  const message = `${other.number} of another customer has this tracking number already.`
+  throw new Refusal('order.parcel-taken', { message })
 }

@@ -20,6 +20,10 @@ export const AdminOrderRow = z.object({
   name: z.string(),
   city: z.string(),
   phone: z.string(),
+  customer: z
+    .object({ _id: z.string(), name: z.string() })
+    .nullable()
+    .describe('The account; null once it is deleted'),
   pieces: z.number().int(),
   lines: z.array(
     z.object({

@@ -147,6 +147,7 @@ export const listMatchingOrders = endpoint('GET /api/admin/orders/matching', {
         refundDue: true,
         name: true,
         city: true,
+        customer: true,
         pieces: true,
       }),
     ),
@@ -188,7 +189,8 @@ export const transitionOrders = endpoint('POST /api/admin/orders/move', {
   auth: 'administrator',
   summary:
     'Changes the status of orders, each independently: those that cannot change are reported ' +
-    'and stay as they are. Shipping needs a courier, and a tracking number for each.',
+    'and stay as they are. Shipping needs a courier, and a tracking number for each. One that ' +
+    'an order of another customer has with this courier is refused with `order.parcel-taken`.',
   body: z.object({
     ids: z
       .array(Reference)
@@ -201,6 +203,10 @@ export const transitionOrders = endpoint('POST /api/admin/orders/move', {
       .record(Reference, z.string().trim().max(80))
       .optional()
       .describe('When several are shipped: the tracking number of each order, by its id'),
+    sharedParcel: z
+      .boolean()
+      .optional()
+      .describe('Takes a tracking number that an order of another customer has too'),
     note: z
       .string()
       .trim()
@@ -223,7 +229,13 @@ export const transitionOrders = endpoint('POST /api/admin/orders/move', {
     success: z.boolean(),
     message: z.string(),
     results: z.array(
-      z.object({ _id: z.string(), number: z.string(), moved: z.boolean(), message: z.string() }),
+      z.object({
+        _id: z.string(),
+        number: z.string(),
+        moved: z.boolean(),
+        message: z.string(),
+        code: z.string().optional().describe('Of a refusal; missing if it has moved'),
+      }),
     ),
   }),
 })

@@ -38,7 +38,13 @@ import {
   SIZE,
   WITHDRAW_SIZE,
 } from './order-mutations.ts'
-import { isDecline, STEP } from '#web/admin/orders/step/step-mutation.ts'
+import {
+  isDecline,
+  STEP,
+  takenOf,
+  type Parcels,
+  type TakenNumbers,
+} from '#web/admin/orders/step/step-mutation.ts'
 import { adminScreen, Panel, type ScreenProps } from '#web/admin/layout/screen.tsx'
 import type { Route } from './+types/order-page'
 
@@ -105,16 +111,20 @@ function useOrderTransitions(
 ) {
   const [search] = useSearchParams()
   const { run, busy } = useMutation(STEP)
-  const applyTransition = async (
-    to: Transition,
-    details: TransitionDetails = {},
-  ): Promise<boolean> => {
+  const sendTransition = (to: Transition, details: TransitionDetails) => {
     const returnId = order.status === 'return_requested' ? order.returnRequest?.id : undefined
     const { number, status: from } = order
     const nextAddress = context?.nextOfStatus && orderAddress(context.nextOfStatus.id, search)
     const step = { ids: [order.id], to, ...(returnId && { returnId }), ...details }
-    const result = await run({ ...step, number, from, nextAddress })
-    return result?.ok === true
+    return run({ ...step, number, from, nextAddress })
+  }
+  const applyTransition = async (
+    to: Transition,
+    details: TransitionDetails = {},
+  ): Promise<boolean> => (await sendTransition(to, details))?.ok === true
+  const ship = async (parcels: Parcels): Promise<TakenNumbers | undefined> => {
+    const result = await sendTransition('shipped', parcels)
+    return result?.ok ? takenOf(result.value.refused) : undefined
   }
   const startTransition = async (to: Transition) => {
     if (to === 'shipped') {
@@ -127,7 +137,7 @@ function useOrderTransitions(
     if (!(await isAgreed(order, to))) return
     await applyTransition(to, to === 'confirmed' ? { note: 'Confirmed by a call' } : {})
   }
-  return { busy, applyTransition, startTransition }
+  return { busy, applyTransition, ship, startTransition }
 }
 
 /** The changes of size of an order: the dialog for one line, and the withdrawal. */
@@ -179,7 +189,10 @@ const OrderPage = ({ loaderData }: ScreenProps<typeof clientLoader>) => (
 /** The next status changes, the items, customer and payment of an order, and its history. */
 function OrderView({ order, context }: OrderAndContext) {
   const { open, show, close } = useDialog()
-  const { busy, applyTransition, startTransition } = useOrderTransitions({ order, context }, show)
+  const { busy, applyTransition, ship, startTransition } = useOrderTransitions(
+    { order, context },
+    show,
+  )
   const size = useSizeChange(order)
   return (
     <>
@@ -230,6 +243,7 @@ function OrderView({ order, context }: OrderAndContext) {
           open={open.name}
           order={order}
           onTransition={applyTransition}
+          onShip={ship}
           onClose={close}
         />
       )}

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import type { AdminOrder, Transition, TransitionOrdersInput } from '#web/api/admin/orders/orders.ts'
-import type { Parcels } from '#web/admin/orders/step/step-mutation.ts'
+import type { Parcels, TakenNumbers } from '#web/admin/orders/step/step-mutation.ts'
 import { AddressDialog } from './address-dialog.tsx'
 import { InvoiceDialog } from './invoice-dialog.tsx'
 import { ParcelDialog } from '#web/admin/orders/dialogs/parcel/parcel-dialog.tsx'
@@ -28,12 +28,14 @@ type OrderDialogProps = {
   open: OpenDialog
   order: AdminOrder
   onTransition: (to: Transition, details: TransitionDetails) => Promise<boolean>
+  onShip: (parcels: Parcels) => Promise<TakenNumbers | undefined>
   onClose: () => void
 }
 
-const toParcel = ({ id, number, shippingAddress, lines, cash }: AdminOrder) => ({
+const toParcel = ({ id, number, customer, shippingAddress, lines, cash }: AdminOrder) => ({
   id,
   number,
+  customer: customer && { _id: customer.id },
   name: shippingAddress.name,
   city: shippingAddress.city,
   pincode: shippingAddress.pincode,
@@ -47,16 +49,11 @@ export function OrderDialog({
   open,
   order,
   onTransition,
+  onShip,
   onClose,
 }: OrderDialogProps): ReactElement | null {
   if (open === 'parcel')
-    return (
-      <ParcelDialog
-        orders={[toParcel(order)]}
-        onShip={(parcels) => onTransition('shipped', parcels)}
-        onClose={onClose}
-      />
-    )
+    return <ParcelDialog orders={[toParcel(order)]} onShip={onShip} onClose={onClose} />
   if (open === 'received') return <ReceivedDialog order={order} onClose={onClose} />
   if (open === 'return') return <RecordReturnDialog order={order} onClose={onClose} />
   if (open === 'address') return <AddressDialog order={order} onClose={onClose} />

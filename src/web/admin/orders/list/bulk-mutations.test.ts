@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { BULK_TRANSITION } from './bulk-mutations.ts'
 
-const RESULT = { changed: 2, skipped: [], notSent: [], problem: '' }
+const RESULT = { changed: 2, skipped: [], notSent: [], problem: '', taken: {} }
 
 test('the toast of several orders says what they are now, and leads to the slips of packed ones', () => {
   const ids = ['ord_1', 'ord_2']
@@ -27,4 +27,13 @@ test('what was not changed is said as before', () => {
   expect(BULK_TRANSITION.done?.({ ...RESULT, changed: 0, skipped }, input)).toEqual({
     warning: 'Is packed.',
   })
+})
+
+test('orders whose tracking number is taken wait in the dialog, and need no toast', () => {
+  const input = { ids: ['ord_1', 'ord_2'], to: 'shipped' as const }
+  const taken = { ord_2: 'JH-1 of another customer has this tracking number already.' }
+  expect(BULK_TRANSITION.done?.({ ...RESULT, changed: 0, taken }, input)).toBeUndefined()
+  expect(BULK_TRANSITION.done?.({ ...RESULT, changed: 1, taken }, input)).toBe(
+    '1 order is shipped.',
+  )
 })

@@ -6,7 +6,7 @@ import { refreshWaiting } from '#web/admin/layout/waiting.ts'
 import { listMatchingOrders, type MatchingOrder } from '#web/api/admin/orders/matching.ts'
 import { transitionOrders, type TransitionOrdersInput } from '#web/api/admin/orders/orders.ts'
 import { MAX_SLIPS, slipsAddress } from '#web/admin/orders/slip/slips-address.ts'
-import { STEP_DONE } from '#web/admin/orders/step/step-mutation.ts'
+import { STEP_DONE, takenOf, type TakenNumbers } from '#web/admin/orders/step/step-mutation.ts'
 import { toOrdersQuery } from './orders-query.ts'
 
 export const ORDER = { one: 'order', many: 'orders' }
@@ -17,18 +17,28 @@ export const READ_MATCHING: ReadMatching<MatchingOrder> = {
   isRead: true,
 }
 
+/** `taken`: the orders that wait in the dialog for another tracking number. */
+type TransitionResult = BulkResult & { taken: TakenNumbers }
+
+async function transitionInPieces(input: TransitionOrdersInput): Promise<TransitionResult> {
+  const taken: TakenNumbers = {}
+  const result = await inPieces(input.ids, async (ids) => {
+    const { refused } = await transitionOrders({ ...input, ids })
+    Object.assign(taken, takenOf(refused))
+    return refused
+  })
+  return { ...result, skipped: result.skipped.filter(({ id }) => !(id in taken)), taken }
+}
+
 /** Changes the status of the chosen orders, some in each call. */
-export const BULK_TRANSITION: Mutation<TransitionOrdersInput, BulkResult> = {
+export const BULK_TRANSITION: Mutation<TransitionOrdersInput, TransitionResult> = {
   name: 'bulk-transition',
-  send: ({ ids, ...input }) =>
-    inPieces(
-      ids,
-      async (piece) => (await transitionOrders({ ...input, ids: piece })).refused,
-    ).finally(() => void refreshWaiting()),
+  send: (input) => transitionInPieces(input).finally(() => void refreshWaiting()),
   done: (result, { to, ids }) => {
     const toast = toastOf(result, ORDER)
     if (typeof toast !== 'string') return toast
-    const { changed } = result
+    const { changed, taken } = result
+    if (changed === 0 && Object.keys(taken).length > 0) return undefined
     const text = `${countOf(changed, ORDER)} ${changed === 1 ? 'is' : 'are'} ${STEP_DONE[to]}.`
     if (to !== 'packed' || ids.length > MAX_SLIPS) return text
     const label = ids.length === 1 ? 'Print slip' : 'Print slips'

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useMutation } from '#web/admin/layout/admin-data.ts'
 import { askStep } from '#web/admin/orders/step/ask-step.tsx'
-import { STEP } from '#web/admin/orders/step/step-mutation.ts'
+import { STEP, takenOf } from '#web/admin/orders/step/step-mutation.ts'
 import type { AdminOrderRow } from '#web/api/admin/orders/order-row.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { nextStepOf, type StepTransition } from './bulk-transitions.ts'
@@ -40,9 +40,10 @@ type StepButtonProps = { order: AdminOrderRow; to: StepTransition; label: string
 function StepButton({ order, to, label }: StepButtonProps) {
   const { run, busy } = useMutation(STEP)
   const step = { ids: [order.id], to, number: order.number, from: order.status }
-  const parcel = useParcelDialog<AdminOrderRow>(
-    async (_orders, parcels) => (await run({ ...step, ...parcels }))?.ok === true,
-  )
+  const parcel = useParcelDialog<AdminOrderRow>(async (_orders, parcels) => {
+    const result = await run({ ...step, ...parcels })
+    return result?.ok ? takenOf(result.value.refused) : undefined
+  })
   const start = async () => {
     if (to === 'shipped') return parcel.open([order])
     if (!(await isAgreed(order, to))) return

@@ -22,7 +22,11 @@ import {
   type BulkTransition,
 } from './bulk-transitions.ts'
 import { MAX_SLIPS, slipsAddress } from '#web/admin/orders/slip/slips-address.ts'
-import { TRANSITION_LABELS, type Parcels } from '#web/admin/orders/step/step-mutation.ts'
+import {
+  TRANSITION_LABELS,
+  type Parcels,
+  type TakenNumbers,
+} from '#web/admin/orders/step/step-mutation.ts'
 import { useParcelDialog } from './use-parcel-dialog.tsx'
 
 type OrdersBarProps = {
@@ -51,11 +55,16 @@ export function OrdersBar({ selection, onDone }: OrdersBarProps): ReactElement {
     next: BulkTransition,
     sent: MatchingOrder[],
     parcels: Partial<Parcels> = {},
-  ): Promise<boolean> => {
+  ): Promise<TakenNumbers | undefined> => {
     const result = await run({ ids: idsOf(sent), to: next, ...parcels })
-    if (!result?.ok) return false
-    onDone(result.value, idsOf(orders.filter((order) => !sent.includes(order))))
-    return true
+    if (!result?.ok) return undefined
+    const { taken } = result.value
+    const done = idsOf(sent).filter((id) => !(id in taken))
+    onDone(
+      result.value,
+      idsOf(orders).filter((id) => !done.includes(id)),
+    )
+    return taken
   }
   const parcels = useParcelDialog<MatchingOrder>((sent, typed) =>
     applyTransition('shipped', sent, typed),

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { readCouriers } from '#web/admin/orders/dialogs/parcel/couriers.ts'
 import type { Parcel, ParcelDialog } from '#web/admin/orders/dialogs/parcel/parcel-dialog.tsx'
-import type { Parcels } from '#web/admin/orders/step/step-mutation.ts'
+import type { Parcels, TakenNumbers } from '#web/admin/orders/step/step-mutation.ts'
 import { loadPart } from '#web/ui/feedback/load-part.ts'
 
 const importDialog = () => import('#web/admin/orders/dialogs/parcel/parcel-dialog.tsx')
@@ -10,10 +10,10 @@ type Opened<Order> = { Dialog: typeof ParcelDialog; orders: Order[] }
 
 /**
  * The dialog that asks for the courier and the tracking numbers of orders. Its file is loaded when
- * it opens. `onShip` returns whether they are shipped, which closes it.
+ * it opens. `onShip` gets the orders that are sent, as `ParcelDialog` says.
  */
 export function useParcelDialog<Order extends Parcel>(
-  onShip: (orders: Order[], parcels: Parcels) => Promise<boolean>,
+  onShip: (orders: Order[], parcels: Parcels) => Promise<TakenNumbers | undefined>,
 ): { dialog: ReactNode; open: (orders: Order[]) => Promise<void> } {
   const [opened, setOpened] = useState<Opened<Order>>()
   const open = async (orders: Order[]): Promise<void> => {
@@ -24,7 +24,12 @@ export function useParcelDialog<Order extends Parcel>(
   const dialog = opened && (
     <opened.Dialog
       orders={opened.orders}
-      onShip={(parcels) => onShip(opened.orders, parcels)}
+      onShip={(parcels) =>
+        onShip(
+          opened.orders.filter(({ id }) => id in parcels.trackingNumbers),
+          parcels,
+        )
+      }
       onClose={() => setOpened(undefined)}
     />
   )

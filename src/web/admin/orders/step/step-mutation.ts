@@ -9,7 +9,23 @@ import {
   type TransitionOrdersReply,
 } from '#web/api/admin/orders/orders.ts'
 
-export type Parcels = { courier: string; trackingNumbers: Record<string, string> }
+export type Parcels = {
+  courier: string
+  trackingNumbers: Record<string, string>
+  /** The orders whose number another customer's order has too, on purpose. */
+  sharedIds: string[]
+}
+
+/** Why the tracking numbers of orders are not taken, by the ids of the orders. */
+export type TakenNumbers = Record<string, string>
+
+/** The orders that wait because another customer's order has their tracking number. */
+export const takenOf = (refused: TransitionOrdersReply['refused']): TakenNumbers =>
+  Object.fromEntries(
+    refused
+      .filter(({ code }) => code === 'order.parcel-taken')
+      .map(({ id, why }) => [id, why] as const),
+  )
 
 /** The labels of the status buttons. */
 export const TRANSITION_LABELS: Record<Transition, string> = {
@@ -41,8 +57,10 @@ export const STEP: Mutation<StepInput, TransitionOrdersReply> = {
   name: 'step',
   send: ({ number: _number, from: _from, nextAddress: _nextAddress, ...input }) =>
     transitionOrders(input).finally(() => void refreshWaiting()),
-  done: ({ isComplete, message }, input) => {
+  done: ({ isComplete, message, refused }, input) => {
     const { ids, number, from, to, nextAddress } = input
+    // The dialog says it.
+    if (Object.keys(takenOf(refused)).length > 0) return undefined
     if (!isComplete) return { warning: message }
     const text = isDecline({ status: from }, to)
       ? `The return of ${number} is declined.`

@@ -5,7 +5,7 @@ import type { AdminOrderRow } from './order-row.ts'
 /** An order of those that match the filters of the list. */
 export type MatchingOrder = Pick<
   AdminOrderRow,
-  'id' | 'number' | 'status' | 'refund' | 'isRefundDue' | 'name' | 'city' | 'units'
+  'id' | 'number' | 'status' | 'refund' | 'isRefundDue' | 'name' | 'city' | 'customer' | 'units'
 >
 
 /** Reads the orders that match the filters, the newest 1,000, and how many match in all. */

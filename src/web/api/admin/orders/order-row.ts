@@ -13,6 +13,7 @@ export type AdminOrderRow = Pick<
   | 'createdAt'
   | 'name'
   | 'city'
+  | 'customer'
   | 'picture'
   | 'lines'
   | 'dispatchBy'
@@ -48,6 +49,7 @@ export function toOrderRow(order: ApiOrderRow): AdminOrderRow {
     createdAt,
     name: order.name,
     city: order.city,
+    customer: order.customer,
     mobile: order.phone,
     units: order.pieces,
     total: paise(order.totalPaise),

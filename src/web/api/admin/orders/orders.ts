@@ -211,6 +211,8 @@ export type TransitionOrdersInput = {
   courier?: string
   /** By the ids of the orders. */
   trackingNumbers?: Record<string, string>
+  /** The orders that may have a tracking number of another customer's order. */
+  sharedIds?: string[]
   /** What came back of each line of a return, by the id of the line. */
   returned?: Record<string, CameBack>
   note?: string
@@ -222,20 +224,33 @@ export type TransitionOrdersReply = {
   isComplete: boolean
   message: string
   /** The orders that could not change, and why. */
-  refused: { id: string; name: string; why: string }[]
+  refused: { id: string; name: string; why: string; code: string }[]
 }
 
 /** Changes the status of orders, each by itself. */
 export async function transitionOrders({
   returned,
+  sharedIds = [],
   ...input
 }: TransitionOrdersInput): Promise<TransitionOrdersReply> {
   const body = { ...input, ...(returned && { good: toReturnedLines(returned) }) }
-  const reply = await call('POST /api/admin/orders/move', { body })
-  const refused = reply.results.flatMap(({ _id, number, moved, message }) =>
-    moved ? [] : [{ id: _id, name: number, why: message }],
-  )
-  return { isComplete: reply.success, message: reply.message, refused }
+  const own = input.ids.filter((id) => !sharedIds.includes(id))
+  const shared = input.ids.filter((id) => sharedIds.includes(id))
+  const calls = [
+    { ...body, ids: own },
+    { ...body, ids: shared, sharedParcel: true },
+  ].filter(({ ids }) => ids.length > 0)
+  const replies = []
+  for (const each of calls) replies.push(await call('POST /api/admin/orders/move', { body: each }))
+  return {
+    isComplete: replies.every(({ success }) => success),
+    message: replies.map(({ message }) => message).join(' '),
+    refused: replies.flatMap(({ results }) =>
+      results.flatMap(({ _id, number, moved, message, code = '' }) =>
+        moved ? [] : [{ id: _id, name: number, why: message, code }],
+      ),
+    ),
+  }
 }
 
 /** How a refund goes back: to the payment, by hand, or the advance so and the cash so. */

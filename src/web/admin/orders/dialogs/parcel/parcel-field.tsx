@@ -1,4 +1,5 @@
 import { useId, type ComponentProps, type ReactElement } from 'react'
+import { Tick } from '#web/admin/layout/forms/tick.tsx'
 import { fieldClass, FieldLabel, FieldNote } from '#web/ui/field.tsx'
 
 type ParcelFieldProps = Omit<ComponentProps<'input'>, 'className' | 'id'> & {
@@ -6,10 +7,20 @@ type ParcelFieldProps = Omit<ComponentProps<'input'>, 'className' | 'id'> & {
   /** Who gets the parcel. It stays when the field has an error. */
   hint: string
   error: string | undefined
+  /** Set if another customer's order has the number: whether it is used anyway. */
+  isShared?: boolean
+  onShare?: (isOn: boolean) => void
 }
 
 /** The field for the tracking number of an order. All other props go to the input. */
-export function ParcelField({ label, hint, error, ...input }: ParcelFieldProps): ReactElement {
+export function ParcelField({
+  label,
+  hint,
+  error,
+  isShared,
+  onShare,
+  ...input
+}: ParcelFieldProps): ReactElement {
   const id = useId()
   return (
     <div>
@@ -25,6 +36,15 @@ export function ParcelField({ label, hint, error, ...input }: ParcelFieldProps):
       />
       <FieldNote id={`${id}-hint`} hint={hint} />
       <FieldNote id={`${id}-error`} error={error} />
+      {onShare && (
+        <Tick
+          checked={isShared ?? false}
+          aria-describedby={`${id}-error ${id}-hint`}
+          onChange={({ target }) => onShare(target.checked)}
+        >
+          Use it anyway
+        </Tick>
+      )}
     </div>
   )
 }

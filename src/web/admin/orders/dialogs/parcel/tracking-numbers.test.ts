@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { columnOf, filledText, fillFrom, nextEmpty } from './tracking-numbers.ts'
+import { columnOf, filledText, fillFrom, nextEmpty, twinOf } from './tracking-numbers.ts'
 
 const IDS = ['a', 'b', 'c', 'd']
 
@@ -27,4 +27,20 @@ test('the dialog says how many fields are filled', () => {
   expect(filledText(IDS, { a: '1', b: ' ' }, 0)).toBe('1 of 4 filled')
   expect(filledText(IDS, {}, 1)).toBe('0 of 4 filled, 1 pasted line was too many')
   expect(filledText(IDS, {}, 2)).toBe('0 of 4 filled, 2 pasted lines were too many')
+})
+
+test('a number that an earlier order of another customer has is found, but not of the same one', () => {
+  const [asha, meera] = [{ _id: 'usr_asha' }, { _id: 'usr_meera' }]
+  const first = { id: 'a', number: 'JH-1', customer: asha }
+  const same = { id: 'b', number: 'JH-2', customer: asha }
+  const other = { id: 'c', number: 'JH-3', customer: meera }
+  const deleted = { id: 'd', number: 'JH-4', customer: null }
+  const orders = [first, same, other, deleted]
+  const numbers = { a: 'DL 1', b: 'DL 1', c: 'dl1', d: 'DL1' }
+  expect(twinOf(orders, numbers, first)).toBeUndefined()
+  expect(twinOf(orders, numbers, same)).toBeUndefined()
+  expect(twinOf(orders, numbers, other)).toBe(first)
+  expect(twinOf(orders, numbers, deleted)).toBe(first)
+  expect(twinOf(orders, { ...numbers, c: 'DL 2' }, other)).toBeUndefined()
+  expect(twinOf(orders, {}, other)).toBeUndefined()
 })

@@ -1,3 +1,5 @@
+import { toPlainNumber } from '#shared/delivery/plain-number.ts'
+
 /** What is typed into the fields of a dialog, by the id of the order. */
 export type TypedNumbers = Readonly<Record<string, string>>
 
@@ -45,4 +47,25 @@ export function filledText(ids: readonly string[], numbers: TypedNumbers, left: 
   const text = `${filled} of ${ids.length} filled`
   if (left === 0) return text
   return `${text}, ${left} pasted ${left === 1 ? 'line was' : 'lines were'} too many`
+}
+
+type Addressed = { id: string; number: string; customer: { _id: string } | null }
+
+/** An earlier order of another customer with the same tracking number; both would follow it. */
+export function twinOf<Order extends Addressed>(
+  orders: readonly Order[],
+  numbers: TypedNumbers,
+  { id, customer }: Order,
+): Order | undefined {
+  const number = toPlainNumber(numbers[id] ?? '')
+  if (number === '') return undefined
+  const earlier = orders.slice(
+    0,
+    orders.findIndex((order) => order.id === id),
+  )
+  return earlier.find(
+    (order) =>
+      toPlainNumber(numbers[order.id] ?? '') === number &&
+      (!customer || order.customer?._id !== customer._id),
+  )
 }

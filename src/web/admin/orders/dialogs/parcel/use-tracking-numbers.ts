@@ -1,4 +1,4 @@
-import { useState, type ClipboardEvent, type KeyboardEvent } from 'react'
+import { useState, type ChangeEvent, type ClipboardEvent, type KeyboardEvent } from 'react'
 import {
   columnOf,
   filledText,
@@ -21,6 +21,7 @@ function focusField({ form }: HTMLInputElement, id: string): void {
 export function useTrackingNumbers(ids: readonly string[]) {
   const [numbers, setNumbers] = useState<TypedNumbers>({})
   const [left, setLeft] = useState(0)
+  const [typing, setTyping] = useState<string>()
   const onEnter = (event: KeyboardEvent<HTMLInputElement>, from?: string) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
     const next = nextEmpty(ids, numbers, from)
@@ -38,16 +39,21 @@ export function useTrackingNumbers(ids: readonly string[]) {
     focusField(event.currentTarget, nextEmpty(ids, filled.numbers, start) ?? start)
   }
   return {
+    numbers,
+    /** The order whose number is being typed. */
+    typing,
     numberOf: (id: string) => numberOf(numbers, id),
     filled: filledText(ids, numbers, left),
     onEnter,
     inputOf: (id: string) => ({
       name: id,
       value: numbers[id] ?? '',
-      onChange: ({ target }: { target: HTMLInputElement }) => {
+      onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
         setNumbers({ ...numbers, [id]: target.value })
         setLeft(0)
+        setTyping(id)
       },
+      onBlur: () => setTyping(undefined),
       onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => onEnter(event, id),
       onPaste: (event: ClipboardEvent<HTMLInputElement>) => onPaste(event, id),
     }),
