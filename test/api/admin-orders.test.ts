@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { users } from '#accounts/tables.ts'
 import { findLedgerFaults } from '#inventory/inventory.ts'
 import { formatRupees, paise } from '#shared/money/money.ts'
 import { openTestShop, type TestUser, type TestShop } from '../shop.ts'
@@ -138,6 +140,28 @@ test('an order is found by the SKU of a line, as it was when it was bought, or b
     )
   expect((await list(`q=${line.sku}-x`)).orders).toEqual([])
   expect((await list(`q=${line.sku.slice(1)}`)).orders).toEqual([])
+})
+
+test('an order that goes to another name is found by name, mobile and e-mail of its account', async () => {
+  const sneha = await shop.customer('Sneha Kulkarni')
+  const { productId } = await shop.stock({ price: 1200, stock: 10 })
+  const { order } = await shop.openPayment(sneha, [{ productId }])
+  await shop.db.update(users).set({ email: 'sneha.k@example.in' }).where(eq(users.id, sneha.id))
+  const row = { _id: order._id, name: 'Asha Rao', customer: { name: 'Sneha Kulkarni' } }
+  for (const q of [
+    'sneha',
+    'Kulkarni Sneha',
+    'SNEHA.K@example',
+    sneha.mobile,
+    `+91 ${sneha.mobile}`,
+  ])
+    expect((await list(`q=${encodeURIComponent(q)}`)).orders, q).toContainEqual(
+      expect.objectContaining({ ...row, customer: expect.objectContaining(row.customer) }),
+    )
+  expect((await list(`q=${sneha.mobile.slice(0, 8)}`)).orders).toContainEqual(
+    expect.objectContaining({ _id: order._id }),
+  )
+  expect((await list('q=example')).orders, 'a part of an e-mail has an @').toEqual([])
 })
 
 test('the list is newest first, and oldest first if it is asked to be', async () => {

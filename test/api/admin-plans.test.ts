@@ -94,6 +94,7 @@ const LISTS = [
   'orders?from=2000-01-01&status=cancelled',
   'orders?q=nandini%20pillai',
   'orders?q=meera',
+  'orders?q=shopper12%40',
   'orders?q=6000000123',
   'orders?q=meera&status=shipped',
   'orders?q=zoya%20rose%20gold',

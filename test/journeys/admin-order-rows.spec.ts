@@ -6,7 +6,7 @@ test('on a phone an order takes at most 132 px of its list', async ({
   shop,
   administrator: _owner,
 }) => {
-  const customer = await shop.customer('Meera Nair')
+  const customer = await shop.customer('Asha Rao')
   const { order } = await buy(shop, customer, [{ productId: shop.products.rekha.id }])
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto(`/admin/orders?q=${order.number}`)
@@ -15,4 +15,20 @@ test('on a phone an order takes at most 132 px of its list', async ({
   for (const text of [/JH-/, /Today/, /₹/, /Card/, /Confirmed/, /Pack/])
     await expect(row.getByText(text).filter({ visible: true }).first()).toBeVisible()
   expect((await row.boundingBox())?.height).toBeLessThanOrEqual(132)
+})
+
+test('an order to another name is found by its account, which its row names', async ({
+  page,
+  shop,
+  administrator: _owner,
+}) => {
+  const customer = await shop.customer('Sneha Kulkarni')
+  const { order } = await buy(shop, customer, [{ productId: shop.products.rekha.id }])
+  for (const q of ['Kulkarni', customer.mobile]) {
+    await page.goto(`/admin/orders?q=${q}`)
+    await whenHydrated(page)
+    const row = page.getByRole('row').filter({ hasText: order.number })
+    await expect(row).toContainText('Asha Rao')
+    await expect(row.getByText('Account: Sneha Kulkarni')).toBeVisible()
+  }
 })

@@ -1,6 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { AdminOrderRow, Pagination } from '#contract/contract.ts'
-import { query, type Reader, toContainsPattern, paginationOf } from '#platform/db/db.ts'
+import {
+  containsWords,
+  paginationOf,
+  query,
+  toContainsPattern,
+  type Reader,
+} from '#platform/db/db.ts'
 import { MAX_CHOSEN } from '#shared/bulk.ts'
 import type { Id } from '#shared/ids.ts'
 import { toNumberWithoutPrefix } from '#shared/order/order-number.ts'
@@ -211,7 +217,8 @@ const MIN_TITLE = 3
 
 /**
  * SQL: whether the text is the number of an order `o`, or part of its number, name, phone, city or
- * tracking number, or of the present title of a product in it, or the start of the SKU of a line.
+ * tracking number, or of name, mobile or e-mail of its account, or of the present title of a
+ * product in it, or the start of the SKU of a line.
  * Each is read from an index, which `union` allows and `or` does not. Digits may be part of a phone
  * with a country code.
  */
@@ -220,6 +227,10 @@ function lookup(q: string): SQL {
   const sources = [...orderConditions(q, isDigits)].map(
     (condition) => sql`select f.id from ${orders} f where ${condition}`,
   )
+  if (q.length >= MIN_TITLE)
+    sources.push(sql`
+      select f.id from ${users} u join ${orders} f on f.user_id = u.id
+      where ${ofAccount(q, isDigits)}`)
   if (q.length >= MIN_TITLE && !isDigits)
     sources.push(sql`
       select l.order_id from ${products} p join ${orderLines} l on l.product_id = p.id
@@ -227,6 +238,20 @@ function lookup(q: string): SQL {
   if (q.length >= MIN_TITLE && SKU.test(q))
     sources.push(sql`select l.order_id from ${orderLines} l where ${hasSku(q.toLowerCase())}`)
   return sql`o.id in (${sql.join(sources, sql` union `)})`
+}
+
+/**
+ * SQL: whether an account `u` has this in its mobile, its e-mail or its name. A part of an e-mail
+ * has an `@`: without it "gmail" would read nearly all accounts.
+ */
+function ofAccount(q: string, isDigits: boolean): SQL {
+  const contact = sql`lower(u.mobile || ' ' || coalesce(u.email, ''))`
+  if (isDigits) {
+    const digits = q.replace(/[\s()+-]/g, '')
+    return sql`${contact} like ${toContainsPattern(digits.slice(-10))}`
+  }
+  if (q.includes('@')) return sql`${contact} like ${toContainsPattern(q)}`
+  return containsWords(sql`lower(u.name)`, q)
 }
 
 /** A word without a digit or a hyphen is not looked for: it may be the first word of every SKU. */

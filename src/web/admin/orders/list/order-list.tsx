@@ -157,10 +157,21 @@ function CustomerCell({ order }: { order: AdminOrderRow }) {
         <span className="columned:hidden">, </span>
         {order.city}
       </span>
+      <AccountName order={order} />
       <ParcelContents lines={order.lines} />
     </Cell>
   )
 }
+
+/** Whose account it is, if the parcel goes to another name. */
+const AccountName = ({ order: { customer, name } }: { order: AdminOrderRow }) =>
+  customer &&
+  !isSameName(customer.name, name) && (
+    <span className="block truncate text-xs text-jamun-700">Account: {customer.name}</span>
+  )
+
+const isSameName = (one: string, other: string): boolean =>
+  one.trim().toLowerCase() === other.trim().toLowerCase()
 
 function OrderTitle({
   order,

@@ -1,0 +1,1 @@
+CREATE INDEX "users_contact" ON "users" USING gin (lower("mobile" || ' ' || coalesce("email", '')) gin_trgm_ops);
