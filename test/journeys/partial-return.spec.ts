@@ -194,6 +194,7 @@ test('in the record of a return a line of one piece is a checkbox', async ({
   await record.click()
   await expect(dialog.getByText('Please choose the pieces that come back.')).toBeVisible()
   await piece.check()
+  await dialog.getByLabel('Reason').selectOption('Not wanted any more')
   await record.click()
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('region', { name: 'Requested return' })).toContainText(rekha.title)

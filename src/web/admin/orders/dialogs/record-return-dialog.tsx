@@ -21,6 +21,7 @@ const REASON_LABELS: Record<ReturnReason, string> = {
   something_wrong: 'Something is wrong with it',
 }
 const NOTHING = 'Please choose the pieces that come back.'
+const NO_REASON = 'Please choose a reason.'
 
 /** Records a return that the customer asked for by a call or a message. */
 export function RecordReturnDialog({
@@ -30,9 +31,9 @@ export function RecordReturnDialog({
   order: AdminOrder
   onClose: () => void
 }): ReactElement {
-  const [reason, setReason] = useState<ReturnReason>('changed_mind')
+  const [reason, setReason] = useState<ReturnReason>()
   const [details, setDetails] = useState('')
-  const { problem, record } = useRecord(order.id)
+  const { problem, isTried, record } = useRecord(order.id)
   const lines = returnableLines(order)
   const { fields, submit } = usePieceCounts(lines, {
     label: 'Pieces of',
@@ -58,9 +59,11 @@ export function RecordReturnDialog({
       </fieldset>
       <SelectField
         label="Reason"
-        value={reason}
-        onChange={({ target }) => setReason(target.value as ReturnReason)}
+        value={reason ?? ''}
+        error={isTried && !reason ? NO_REASON : undefined}
+        onChange={({ target }) => setReason(RETURN_REASONS.find((each) => each === target.value))}
       >
+        <option value="">Choose a reason</option>
         {RETURN_REASONS.map((each) => (
           <option key={each} value={each}>
             {REASON_LABELS[each]}
@@ -83,19 +86,23 @@ export function RecordReturnDialog({
 function useRecord(id: string) {
   const { run } = useMutation(RECORD_RETURN)
   const [problem, setProblem] = useState('')
+  const [isTried, setIsTried] = useState(false)
   const record = async (
     units: Record<string, number> | undefined,
-    why: { reason: ReturnReason; details: string },
+    { reason, details }: { reason: ReturnReason | undefined; details: string },
   ): Promise<boolean> => {
+    setIsTried(true)
+    setProblem('')
     if (!units) return false
     const quantities = Object.fromEntries(Object.entries(units).filter(([, count]) => count > 0))
     if (Object.keys(quantities).length === 0) {
       setProblem(NOTHING)
       return false
     }
-    const result = await run({ id, quantities, ...why })
+    if (!reason) return false
+    const result = await run({ id, quantities, reason, details })
     if (result && !result.ok) setProblem(Object.values(result.fields)[0] ?? '')
     return result?.ok === true
   }
-  return { problem, record }
+  return { problem, isTried, record }
 }
