@@ -1,5 +1,5 @@
 import { buy, makeTransitions, shipAsAdministrator } from '../order-transitions.ts'
-import { expect, test, whenHydrated } from './shop.ts'
+import { expect, inRupees, test, toast, whenHydrated } from './shop.ts'
 
 test('a return is recorded with a reason that somebody chose', async ({
   page,
@@ -27,4 +27,37 @@ test('a return is recorded with a reason that somebody chose', async ({
   await dialog.getByRole('button', { name: 'Record the return' }).click()
   await expect(dialog).toBeHidden()
   expect(await status()).toBe('return_requested')
+})
+
+test('in the refund dialog an error goes when its field is corrected', async ({
+  page,
+  shop,
+  administrator: _owner,
+}) => {
+  const customer = await shop.customer('Meera Nair')
+  const { order } = await buy(shop, customer, [{ productId: shop.products.rekha.id }])
+  await page.goto(`/admin/orders/${order._id}`)
+  await whenHydrated(page)
+  await page.getByRole('button', { name: 'Refund', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Refund' })
+  const submit = dialog.getByRole('button', { name: /^Refund/ })
+  await expect(submit).toHaveText(`Refund ${inRupees(order.totalPaise)}`)
+  await dialog.getByLabel('Amount').fill('99999')
+  await expect(submit).toHaveText('Refund')
+  await submit.click()
+  const tooMuch = dialog.getByText(`At most ${inRupees(order.totalPaise)} can still go back.`)
+  const why = dialog.getByText('Please say why the money goes back.')
+  await expect(tooMuch).toBeVisible()
+  await expect(why).toBeVisible()
+  await dialog.getByLabel('Amount').fill('100')
+  await expect(tooMuch).toBeHidden()
+  await expect(submit).toHaveText('Refund ₹100')
+  await expect(why).toBeVisible()
+  await dialog.getByLabel('Reason').fill('One stone is scratched.')
+  await expect(why).toBeHidden()
+  await submit.click()
+  await expect(dialog).toBeHidden()
+  await expect(
+    toast(page, 'The refund is written down and goes to the payment provider.'),
+  ).toBeVisible()
 })

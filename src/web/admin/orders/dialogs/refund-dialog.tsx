@@ -43,7 +43,7 @@ export function RefundDialog({ order, onClose }: RefundDialogProps): ReactElemen
   return (
     <FormDialog
       title="Refund"
-      confirm={confirmText(fields.amount)}
+      confirm={confirmText(fields.amount, order)}
       onConfirm={send}
       onClose={onClose}
     >
@@ -123,10 +123,11 @@ function amountOfParts(order: AdminOrder, keys: string[]): string {
   return amountText(paise(Math.min(order.refundable, sum(chosen.map(({ amount }) => amount)))))
 }
 
-/** The button says what goes back, once that is an amount. */
-function confirmText(typed: string): string {
+/** The button says what goes back, once that is an amount that can go back. */
+function confirmText(typed: string, { refundable }: AdminOrder): string {
   const amount = parseRupees(typed)
-  return amount === undefined || amount === 0 ? 'Refund' : `Refund ${formatAmount(amount)}`
+  if (amount === undefined || amount === 0 || amount > refundable) return 'Refund'
+  return `Refund ${formatAmount(amount)}`
 }
 
 const REFUND_WAYS: Record<RefundWay, string> = {
@@ -144,6 +145,8 @@ const wayOf = ({ cash }: AdminOrder): RefundWay => {
 }
 
 type RefundFields = { amount: string; note: string }
+/** By the names of the fields. */
+type Problems = Partial<Record<string, string>>
 
 function useRefund(order: AdminOrder) {
   const refunding = useMutation(REFUND)
@@ -154,7 +157,7 @@ function useRefund(order: AdminOrder) {
   })
   const begun = partsOf(suggested, order).map(({ key }) => key)
   const [chosen, setChosen] = useState(begun)
-  const [problems, setProblems] = useState<Partial<Record<string, string>>>({})
+  const [problems, setProblems] = useState<Problems>({})
 
   const send = async (): Promise<boolean> => {
     const amount = parseRupees(fields.amount)
@@ -183,7 +186,12 @@ function useRefund(order: AdminOrder) {
   }
   return {
     fields,
-    set: (change: Partial<RefundFields>) => setFields({ ...fields, ...change }),
+    /** What is typed into a field corrects it: its problem goes. */
+    set: (change: Partial<RefundFields>) => {
+      setFields({ ...fields, ...change })
+      const corrected = Object.keys(change)
+      setProblems(withoutFields(problems, [...corrected, ...(change.amount ? ['lines'] : [])]))
+    },
     chosen,
     choose: (keys: string[]) => {
       setChosen(keys)
@@ -191,11 +199,15 @@ function useRefund(order: AdminOrder) {
       const amount =
         isBegun && suggested !== undefined ? amountText(suggested) : amountOfParts(order, keys)
       setFields({ ...fields, amount })
+      setProblems(withoutFields(problems, ['amount', 'lines']))
     },
     problems,
     send,
   }
 }
+
+const withoutFields = (problems: Problems, fields: string[]): Problems =>
+  Object.fromEntries(Object.entries(problems).filter(([name]) => !fields.includes(name)))
 
 /** The problem of the amount, if it has one. */
 function amountProblem(amount: Paise | undefined, { refundable }: AdminOrder): { amount?: string } {
