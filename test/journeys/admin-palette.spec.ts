@@ -96,6 +96,50 @@ test('what is typed while the palette loads for the first time is in its field',
   await expect(dialog.getByRole('option', { selected: true })).toHaveText('Inventory Daily')
 })
 
+/** No other script is loaded once the dashboard is there. */
+const PALETTE_FILE = /\/assets\/[^/]+\.js/
+
+test('no key is lost between the shortcut and the field, and Escape in between cancels', async ({
+  page,
+  administrator,
+}) => {
+  expect(administrator.id).toBeTruthy()
+  const holdFile = async (ms: number) =>
+    page.route(PALETTE_FILE, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, ms))
+      await route.continue()
+    })
+  const openDashboard = async () => {
+    await page.goto('/admin/dashboard')
+    await whenHydrated(page)
+    await expect(page.getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeVisible()
+  }
+  const field = page.getByRole('dialog', { name: 'Find' }).getByRole('combobox')
+  const text = 'refundx due to a customer of yesterday '.repeat(2)
+  // The field comes after other letters each time, so that some key falls on every moment of it.
+  for (const ms of [60, 90, 120, 150]) {
+    await openDashboard()
+    await holdFile(ms)
+    await page.keyboard.press('Control+k')
+    for (const letter of text) {
+      await page.keyboard.press(letter)
+      if (letter === 'x') await page.keyboard.press('Backspace')
+    }
+    await expect(field).toHaveValue(text.replaceAll('x', ''))
+    await page.unroute(PALETTE_FILE)
+  }
+  await openDashboard()
+  await holdFile(500)
+  const loaded = page.waitForResponse(PALETTE_FILE)
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('orders')
+  await page.keyboard.press('Escape')
+  await (await loaded).finished()
+  await expect(field).toHaveCount(0)
+  await page.keyboard.press('Control+k')
+  await expect(field).toHaveValue('')
+})
+
 test('single keys go to the search and through the rows, never while somebody types, and can be turned off', async ({
   page,
   shop,

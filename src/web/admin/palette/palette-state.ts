@@ -14,27 +14,29 @@ const open = (part: OpenPart): void => $open.set({ part, key: ++openings })
 
 export const useOpenPart = () => useStore($open)
 export function openPalette(): void {
-  earlyText = ''
+  $query.set('')
   open('palette')
 }
 export const openShortcuts = (): void => open('shortcuts')
 export const closePart = (): void => $open.set(undefined)
 
-/** What was typed after the palette was asked for, and before its file was loaded. */
-let earlyText = ''
+/**
+ * The text in the field of the palette. It is no state of the palette, because somebody types
+ * before the file of the palette is loaded, and a store is rendered before the next key.
+ */
+export const $query = atom('')
 
-/** Keeps a letter for the palette, if it is about to open. Returns whether it does. */
-export function typeEarly(letter: string): boolean {
+/**
+ * Takes a key for the palette, if it is about to open: a letter or Backspace changes its text,
+ * Escape closes it, and Enter presses nothing on the page. Returns whether the key was taken.
+ */
+export function typeEarly(key: string): boolean {
   if ($open.get()?.part !== 'palette') return false
-  earlyText += letter
+  if (key.length === 1) $query.set($query.get() + key)
+  else if (key === 'Backspace') $query.set($query.get().slice(0, -1))
+  else if (key === 'Escape') closePart()
+  else return key === 'Enter'
   return true
-}
-
-/** Returns the letters that were typed early, once. */
-export function takeEarlyText(): string {
-  const text = earlyText
-  earlyText = ''
-  return text
 }
 
 const KEYS_OFF = 'adminSingleKeysOff'

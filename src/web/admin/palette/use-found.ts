@@ -1,7 +1,8 @@
+import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 import { findInAdmin, type FoundInAdmin } from '#web/api/admin/find.ts'
 import { toGroups, type FoundGroup } from './groups.ts'
-import { takeEarlyText } from './palette-state.ts'
+import { $query } from './palette-state.ts'
 import { ACTIONS, PLACES, SCREENS } from './places.ts'
 
 const DEBOUNCE_MS = 180
@@ -17,7 +18,7 @@ export type Find = {
 
 /** The screens and actions that match a text, and what the server finds a moment after typing. */
 export function useFound(): Find {
-  const [q, setQ] = useState('')
+  const q = useStore($query)
   /** What was found, with the text it belongs to. */
   const [found, setFound] = useState<{ text: string; result: FoundInAdmin }>()
   const [state, setState] = useState<Find['state']>('idle')
@@ -42,7 +43,7 @@ export function useFound(): Find {
     }
   }
   const type = (text: string) => {
-    setQ(text)
+    $query.set(text)
     latest.current?.abort()
     clearTimeout(timer.current)
     const trimmed = text.trim()
@@ -51,8 +52,7 @@ export function useFound(): Find {
     timer.current = setTimeout(() => void load(trimmed), DEBOUNCE_MS)
   }
   useEffect(() => {
-    const early = takeEarlyText()
-    if (early) type(early)
+    if ($query.get()) type($query.get())
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- Once, when it opens.
   }, [])
   const current = found?.text === q.trim() ? found.result : undefined

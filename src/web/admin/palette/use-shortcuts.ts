@@ -64,14 +64,14 @@ const KEYS: Partial<Record<string, () => boolean>> = {
 }
 
 function onKeyDown(event: KeyboardEvent): void {
-  const { key, target, ctrlKey, metaKey, altKey, defaultPrevented } = event
+  const { key, target, ctrlKey, metaKey, altKey, defaultPrevented, repeat } = event
   if (defaultPrevented || document.querySelector('dialog[open]')) return
   if ((ctrlKey || metaKey) && !altKey && key.toLowerCase() === 'k') {
     event.preventDefault()
-    return openPalette()
+    return repeat ? undefined : openPalette()
   }
   if (ctrlKey || metaKey || altKey) return
-  if (key.length === 1 && typeEarly(key)) return event.preventDefault()
+  if (typeEarly(key)) return event.preventDefault()
   if (isTyping(target) || !hasSingleKeys()) return
   if (KEYS[key]?.()) event.preventDefault()
 }
