@@ -67,6 +67,16 @@ test('with the keyboard alone the palette finds a screen, an order, a product an
   await expect(page.getByRole('heading', { level: 2, name: 'Add New Product' })).toBeVisible()
 
   await page.keyboard.press('Control+k')
+  await page.keyboard.type('refund due')
+  await expect(selected).toHaveText('Refund due Orders')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/admin/orders?status=all&payment=due')
+  await expect(page.getByRole('link', { name: /^Refund due/ })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
+
+  await page.keyboard.press('Control+k')
   await page.keyboard.type('zzqqxx')
   await expect(dialog.getByRole('status')).toHaveText('Nothing matches “zzqqxx”.')
   await page.keyboard.press('Escape')

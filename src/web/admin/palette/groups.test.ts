@@ -92,3 +92,25 @@ test('a typing mistake finds a screen if nothing matches as it is typed', () => 
   expect(found('stettings')[0]).toMatch(/^Settings/)
   expect(found('orders')).not.toContain('Offers')
 })
+
+test.each([
+  ['to pack', '/admin/orders?status=confirmed'],
+  ['to ship', '/admin/orders?status=packed'],
+  ['returns', '/admin/orders?status=return_requested'],
+  ['refund', '/admin/orders?status=all&payment=due'],
+  ['refund due', '/admin/orders?status=all&payment=due'],
+  ['unpaid', '/admin/orders?status=all&payment=unpaid'],
+  ['low stock', '/admin/inventory?low=true'],
+  ['stocktake', '/admin/inventory'],
+  ['newsletter', '/admin/users?news=true'],
+])('"%s" leads to its list, before what the server has found', (q, to) => {
+  const picture = null
+  const products = [{ id: 'prd_1', title: 'Trisha Stacking Bands', picture }]
+  const groups = toGroups(
+    q,
+    { screens: PLACES_OF_ADMIN, actions: ACTIONS_OF_ADMIN },
+    { orders: [], products, users: [] },
+  )
+  expect(groups[0]?.title).toBe('Screens')
+  expect(groups[0]?.items[0]?.to).toBe(to)
+})

@@ -1,5 +1,17 @@
-import { Archive, Banknote, Boxes, ChartNoAxesColumn, Plus } from 'lucide-react'
+import {
+  Archive,
+  Banknote,
+  Boxes,
+  ChartNoAxesColumn,
+  ClipboardList,
+  Mail,
+  Package,
+  Plus,
+  Truck,
+  Undo2,
+} from 'lucide-react'
 import { SCREEN_GROUPS, SETTINGS_SCREENS } from '#web/admin/layout/screens.ts'
+import { ALL, PAYMENTS } from '#web/admin/orders/list/orders-query.ts'
 import { REPORTS } from '#web/admin/reports/report-tabs.tsx'
 import { GROUPS } from '#web/admin/settings/groups/setting-groups.ts'
 import type { Place } from './groups.ts'
@@ -47,10 +59,78 @@ const COURIER_PAYOUTS: Place = {
   words: 'COD cash remittance received',
 }
 
-/** All screens, with the reports and the groups of the settings. */
+/** Lists and tabs of a piece of work, by the words that an administrator has for it. */
+const WORK: Place[] = [
+  {
+    to: '/admin/orders?status=confirmed',
+    label: 'Orders to pack',
+    menu: 'Orders',
+    Icon: Package,
+    words: 'confirmed packing',
+  },
+  {
+    to: '/admin/orders?status=packed',
+    label: 'Orders to ship',
+    menu: 'Orders',
+    Icon: Truck,
+    words: 'packed send dispatch hand over courier',
+  },
+  {
+    to: '/admin/orders?status=return_requested',
+    label: 'Returns to decide',
+    menu: 'Orders',
+    Icon: Undo2,
+    words: 'return requested requests',
+  },
+  {
+    to: '/admin/orders?status=undelivered',
+    label: 'Orders not delivered',
+    menu: 'Orders',
+    Icon: Package,
+    words: 'undelivered came back',
+  },
+  {
+    to: `/admin/orders?status=${ALL}&payment=due`,
+    label: PAYMENTS.due,
+    menu: 'Orders',
+    Icon: Banknote,
+    words: 'refunds money back',
+  },
+  {
+    to: `/admin/orders?status=${ALL}&payment=unpaid`,
+    label: 'Unpaid orders',
+    menu: 'Orders',
+    Icon: Banknote,
+    words: 'not paid payment pending',
+  },
+  {
+    to: '/admin/inventory?low=true',
+    label: 'Low stock',
+    menu: 'Inventory',
+    Icon: Boxes,
+    words: 'sold out few left reorder',
+  },
+  {
+    to: '/admin/inventory',
+    label: 'Stocktake',
+    menu: 'Inventory',
+    Icon: ClipboardList,
+    words: 'count shelf stock',
+  },
+  {
+    to: '/admin/users?news=true',
+    label: 'Newsletter',
+    menu: 'Users',
+    Icon: Mail,
+    words: 'news subscribers marketing consent',
+  },
+]
+
+/** All screens, with the work, the reports and the groups of the settings. */
 export const PLACES: Place[] = [
   ...SCREENS,
   COURIER_PAYOUTS,
+  ...WORK,
   ...REPORTS.map(({ to, label }) => ({
     to,
     label: `Reports: ${label}`,
