@@ -110,3 +110,49 @@ test('on a slow network the log-in shows the placeholder of the dashboard, not o
   answerNow()
   await expect(page.getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeVisible()
 })
+
+test('on a slow network the pressed screen is marked at once, then a bar and its placeholder show', async ({
+  page,
+  administrator,
+}) => {
+  expect(administrator.id).toBeTruthy()
+  await page.goto('/admin/dashboard')
+  await whenHydrated(page)
+  await expect(page.getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeVisible()
+  let answerNow = () => {}
+  const held = new Promise<void>((resolve) => (answerNow = resolve))
+  await page.route(/\/api\/admin\/inventory/, async (route) => {
+    await held
+    await route.continue()
+  })
+  const header = page.getByRole('banner')
+  const height = (await header.boundingBox())?.height
+  await page.getByRole('button', { name: 'Open Admin Menu' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Admin Menu' })
+  await drawer.getByRole('link', { name: 'Inventory' }).click()
+
+  await expect(header.getByRole('status')).toHaveText('Loading')
+  const bar = page.locator('[data-loading-bar]')
+  // It covers the line under the header.
+  const box = { x: 0, y: (height ?? 0) - 1, width: 800, height: 2 }
+  expect(await bar.boundingBox()).toEqual(box)
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText('Inventory Management')
+  await expect(page.getByText('Loading inventory...')).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(1)
+  await page.getByRole('button', { name: 'Open Admin Menu' }).click()
+  const marks = (name: string) =>
+    drawer.getByRole('link', { name }).evaluate((link) => ({
+      isCurrent: link.getAttribute('aria-current') === 'page',
+      isBold: getComputedStyle(link).fontWeight === '600',
+    }))
+  expect(await marks('Inventory')).toEqual({ isCurrent: false, isBold: true })
+  expect(await marks('Dashboard')).toEqual({ isCurrent: true, isBold: false })
+  await page.keyboard.press('Escape')
+
+  answerNow()
+  await expect(page.getByRole('region', { name: 'Current Inventory' })).toBeVisible()
+  await expect(bar).toHaveCount(0)
+  await expect(header.getByRole('status')).toBeEmpty()
+  await expect(heading).toHaveText('Inventory Management')
+})

@@ -11,6 +11,7 @@ import { Logo } from '#web/ui/brand.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { ErrorBoundary as StorefrontError } from '#web/storefront/layout/storefront-layout.tsx'
 import '#web/admin/admin.css'
+import { LoadingBar, Pending } from '#web/admin/layout/pending/pending.tsx'
 import { PaletteHost } from '#web/admin/palette/palette-host.tsx'
 import { BackLink } from './back-link.tsx'
 import { useRestoreFocus, withoutProps } from './screen.tsx'
@@ -68,8 +69,10 @@ function AdminLayout(): ReactElement {
               'lg:pt-9 2xl:max-w-[90rem]'
             }
           >
-            <BackToSettings />
-            <Outlet />
+            <Pending>
+              <BackToSettings />
+              <Outlet />
+            </Pending>
           </main>
           <footer
             className={
@@ -149,6 +152,7 @@ function Header({ onMenu }: { onMenu: () => void }) {
         <WaitingLink />
         <Logout />
       </div>
+      <LoadingBar />
     </header>
   )
 }

@@ -28,37 +28,86 @@ export const COMPLAINTS = '/admin/complaints'
 
 export const SETTINGS = '/admin/settings'
 
-type Screen = { to: string; label: string; Icon: LucideIcon }
+/** `title` is that of its page, if it is another; `loading` stands there while it loads. */
+export type Screen = {
+  to: string
+  label: string
+  Icon: LucideIcon
+  title?: string
+  loading?: string
+}
 
 /** The screens of the admin in the groups of the menu. */
 export const SCREEN_GROUPS: { name: string; screens: Screen[] }[] = [
   {
     name: 'Daily',
     screens: [
-      { to: '/admin/dashboard', label: 'Dashboard', Icon: LayoutDashboard },
+      {
+        to: '/admin/dashboard',
+        label: 'Dashboard',
+        Icon: LayoutDashboard,
+        title: 'Admin Dashboard',
+      },
       { to: ORDERS, label: 'Orders', Icon: Package },
-      { to: '/admin/inventory', label: 'Inventory', Icon: Boxes },
-      { to: COMPLAINTS, label: 'Complaints', Icon: MessageSquareWarning },
-      { to: REVIEWS, label: 'Reviews', Icon: MessageSquareQuote },
-      { to: '/admin/users', label: 'Users', Icon: Users },
+      {
+        to: '/admin/inventory',
+        label: 'Inventory',
+        Icon: Boxes,
+        title: 'Inventory Management',
+        loading: 'Loading inventory...',
+      },
+      {
+        to: COMPLAINTS,
+        label: 'Complaints',
+        Icon: MessageSquareWarning,
+        loading: 'Loading complaints...',
+      },
+      { to: REVIEWS, label: 'Reviews', Icon: MessageSquareQuote, loading: 'Loading reviews...' },
+      {
+        to: '/admin/users',
+        label: 'Users',
+        Icon: Users,
+        title: 'User Management',
+        loading: 'Loading users...',
+      },
     ],
   },
   {
     name: 'Catalogue',
     screens: [
-      { to: '/admin/products', label: 'Products', Icon: Gem },
-      { to: '/admin/categories', label: 'Categories', Icon: Tags },
-      { to: '/admin/media', label: 'Pictures', Icon: Images },
-      { to: '/admin/sales', label: 'Sale prices', Icon: BadgePercent },
-      { to: '/admin/offers', label: 'Offers', Icon: TicketPercent },
-      { to: '/admin/words', label: 'Search synonyms', Icon: TextSearch },
+      {
+        to: '/admin/products',
+        label: 'Products',
+        Icon: Gem,
+        loading: 'Loading products...',
+      },
+      {
+        to: '/admin/categories',
+        label: 'Categories',
+        Icon: Tags,
+        loading: 'Loading categories...',
+      },
+      { to: '/admin/media', label: 'Pictures', Icon: Images, loading: 'Loading pictures...' },
+      { to: '/admin/sales', label: 'Sale prices', Icon: BadgePercent, loading: 'Loading sales...' },
+      { to: '/admin/offers', label: 'Offers', Icon: TicketPercent, loading: 'Loading offers...' },
+      {
+        to: '/admin/words',
+        label: 'Search synonyms',
+        Icon: TextSearch,
+        loading: 'Loading words...',
+      },
     ],
   },
   {
     name: 'Shop',
     screens: [
-      { to: SETTINGS, label: 'Settings', Icon: Settings },
-      { to: '/admin/reports', label: 'Reports', Icon: ChartNoAxesColumn },
+      { to: SETTINGS, label: 'Settings', Icon: Settings, loading: 'Loading settings...' },
+      {
+        to: '/admin/reports',
+        label: 'Reports',
+        Icon: ChartNoAxesColumn,
+        loading: 'Loading the sales...',
+      },
     ],
   },
 ]

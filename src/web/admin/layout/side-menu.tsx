@@ -1,6 +1,6 @@
 import { Search, Store } from 'lucide-react'
 import { useEffect, useId, useRef, type ReactElement } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link, useLocation, useNavigation } from 'react-router'
 import { MAX_COUNTED } from '#shared/order/order-status.ts'
 import { CloseButton } from '#web/ui/modal.tsx'
 import { openPalette } from '#web/admin/palette/palette-state.ts'
@@ -168,6 +168,11 @@ const ROW_HEIGHT =
   'min-h-11 lg:pointer-fine:min-h-[clamp(1.75rem,(100dvh-15rem)/14,2.375rem)] ' +
   'short:lg:pointer-fine:min-h-[clamp(1.75rem,(100dvh-11.5rem)/14,2.375rem)]'
 
+/** Whether an address belongs to the screen of the menu at `to`. */
+const isPartOf = (to: string, pathname: string): boolean =>
+  pathname.toLowerCase().startsWith(to) || (to === SETTINGS && isUnderSettings(pathname))
+
+/** The screen that was pressed looks like the current one at once, and is it when it is there. */
 function ScreenLink({
   screen: { to, label, Icon },
   count,
@@ -178,8 +183,8 @@ function ScreenLink({
   folded: boolean
 }) {
   const { pathname } = useLocation()
-  const isCurrent =
-    pathname.toLowerCase().startsWith(to) || (to === SETTINGS && isUnderSettings(pathname))
+  const next = useNavigation().location?.pathname ?? pathname
+  const isCurrent = isPartOf(to, pathname)
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
     // On a low window the list of screens scrolls, and the current one may be below.
@@ -193,7 +198,7 @@ function ScreenLink({
       aria-current={isCurrent ? 'page' : undefined}
       className={
         `relative flex items-center gap-3.5 rounded-xs ${ROW_HEIGHT} ` +
-        `${folded ? 'justify-center' : 'px-3.5'} ${isCurrent ? CURRENT : OTHER}`
+        `${folded ? 'justify-center' : 'px-3.5'} ${isPartOf(to, next) ? CURRENT : OTHER}`
       }
     >
       <Icon aria-hidden="true" strokeWidth={1.6} className="size-5 shrink-0" />
