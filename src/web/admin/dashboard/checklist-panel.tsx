@@ -142,7 +142,9 @@ const NextSteps = ({ steps }: { steps: Step[] }) => (
     {steps.map((step) => (
       <li key={step.name} className="flex flex-col pt-3 pb-1">
         <h3 className="font-semibold">{step.title}</h3>
-        <p className="line-clamp-2 text-sm text-jamun-700">{step.hint}</p>
+        <p title={step.hint} className="line-clamp-2 text-sm text-jamun-700">
+          {step.hint}
+        </p>
         <div className="mt-auto flex flex-wrap items-center gap-x-4">
           <StepActions step={step} />
         </div>

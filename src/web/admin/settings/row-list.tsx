@@ -148,7 +148,11 @@ const FoldButton = ({ name, fold }: { name: string; fold: RowFold }) => (
     <ChevronDown {...ICON} className={`size-5 shrink-0 ${fold.isOpen ? 'rotate-180' : ''}`} />
     <span className="min-w-0 wrap-anywhere">
       <span className="font-medium">{name}</span>
-      {!fold.isOpen && <span className="line-clamp-2 text-jamun-700">{fold.text}</span>}
+      {!fold.isOpen && (
+        <span title={fold.text} className="line-clamp-2 text-jamun-700">
+          {fold.text}
+        </span>
+      )}
     </span>
   </button>
 )

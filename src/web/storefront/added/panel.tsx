@@ -103,7 +103,9 @@ function Line({ label, picture, title, details, isBar }: PanelLine & { isBar: bo
       </span>
       <p className="min-w-0 flex-1 text-sm leading-snug">
         {!isBar && <span className="block font-semibold text-mehendi-700">{label}</span>}
-        <span className="block truncate">{title}</span>
+        <span title={title} className="block truncate">
+          {title}
+        </span>
         <span className="tnum block text-jamun-700">{details}</span>
       </p>
       {isBar && (

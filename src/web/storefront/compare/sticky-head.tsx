@@ -82,7 +82,9 @@ const SmallPiece = ({ piece, narrow }: { piece: ComparedPiece; narrow: boolean }
         />
       </span>
       <span className="min-w-0">
-        <span className="block truncate">{piece.title}</span>
+        <span title={piece.title} className="block truncate">
+          {piece.title}
+        </span>
         <span className="tnum block font-bold whitespace-nowrap">{formatRupees(piece.price)}</span>
       </span>
     </Link>

@@ -89,7 +89,9 @@ const PieceLink = ({ card, isLarge }: { card: Card; isLarge: boolean }) => (
       />
     </span>
     <span className="min-w-0 wrap-break-word">
-      <span className="line-clamp-2">{card.title}</span>
+      <span title={card.title} className="line-clamp-2">
+        {card.title}
+      </span>
       <span className="tnum font-semibold whitespace-nowrap">{formatRupees(card.price)}</span>
     </span>
   </Link>

@@ -63,7 +63,9 @@ export function PictureDialog({
           <Stars stars={stars} className="text-lg leading-tight" />
           <span className="font-semibold wrap-anywhere">{author}</span>
         </p>
-        <p className="mt-1 line-clamp-4 wrap-anywhere text-sm text-jamun-800">{text}</p>
+        <p title={text} className="mt-1 line-clamp-4 wrap-anywhere text-sm text-jamun-800">
+          {text}
+        </p>
       </div>
     </Modal>
   )

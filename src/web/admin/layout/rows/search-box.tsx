@@ -83,7 +83,7 @@ export function SearchBox({
     <search className={`w-full ${width}`}>
       <Form className="relative" preventScrollReset onSubmit={() => begin(text)}>
         <OtherFilters search={search} />
-        <label className="block">
+        <label title={placeholder} className="block">
           <span className="sr-only">{label}</span>
           {/* Not of the type search: the browser would draw a second button that clears it. */}
           <input

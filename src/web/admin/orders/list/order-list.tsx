@@ -152,6 +152,7 @@ function CustomerCell({ order }: { order: AdminOrderRow }) {
         <span className="hidden text-jamun-700 lined:inline">, {order.city}</span>
       </span>
       <span
+        title={order.city}
         className={'text-jamun-700 columned:block columned:truncate columned:text-xs lined:hidden'}
       >
         <span className="columned:hidden">, </span>

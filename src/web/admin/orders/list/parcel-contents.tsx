@@ -38,7 +38,9 @@ export function FirstPiece({ lines }: Contents): ReactElement {
   const [first] = useContents(lines)
   return (
     <span className={'flex min-w-0 grow basis-16 gap-1 text-xs text-jamun-700 columned:hidden'}>
-      <span className="truncate">{first && <Piece piece={first} />}</span>{' '}
+      <span title={first?.text} className="truncate">
+        {first && <Piece piece={first} />}
+      </span>{' '}
       {lines.length > 1 && (
         <span className="shrink-0">
           + {lines.length - 1} <span className="@max-xs/table:sr-only">more</span>

@@ -126,7 +126,11 @@ const Card = ({ to, label, hint, Icon, summary, isUnsaved = false }: CardProps) 
       </Link>
       {isUnsaved && <Unsaved />}
       <p className="text-sm text-jamun-700">{hint}</p>
-      {summary && <p className="mt-1 line-clamp-2 text-sm font-medium">{summary}</p>}
+      {summary && (
+        <p title={summary} className="mt-1 line-clamp-2 text-sm font-medium">
+          {summary}
+        </p>
+      )}
     </div>
   </li>
 )
