@@ -3,6 +3,7 @@ import { addPicture } from '../customer-pictures.ts'
 import { buy, makeTransitions } from '../order-transitions.ts'
 import { publish, writeReview } from '../reviews.ts'
 import { goTo } from './admin-steps.ts'
+import { tabTo } from './keyboard.ts'
 import type { TestUser } from '../shop.ts'
 import { expect, logIn, test, toast, whenHydrated, type JourneyShop } from './shop.ts'
 
@@ -185,6 +186,44 @@ test('a tap on a star of an order opens the form of that piece with so many star
     toast(page, 'Thank you. We look at your review before it is published.'),
   ).toBeVisible()
   await expect(page.getByRole('img', { name: '5 of 5 stars' })).toBeVisible()
+})
+
+test('a customer writes a review from the order on with the keyboard only', async ({
+  page,
+  context,
+  shop,
+}) => {
+  const ring = await shop.stock({ title: 'Ring of the keyboard', sizes: ['Size 12', 'Size 14'] })
+  const asha = await shop.customer('Asha Rao')
+  const line = { productId: ring.productId, variantId: ring.variantIds[1] ?? '' }
+  const opened = await buy(shop, asha, [line])
+  await makeTransitions(shop, opened, 'packed', 'shipped', 'delivered')
+  await logIn(context, asha)
+  await page.goto(`/profile/orders/${opened.order.number}`)
+  await whenHydrated(page)
+  await tabTo(page, 'Rate it Ring of the keyboard')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'How do you like it?' })).toBeVisible()
+  const card = page.getByRole('listitem').filter({ hasText: 'Ring of the keyboard' })
+  await expect(card, 'the size that was bought').toContainText('Size 14')
+
+  await tabTo(page, '1 star')
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('radio', { name: '1 star' })).toBeChecked()
+  for (let stars = 1; stars < 4; stars++) await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('radio', { name: '4 stars' })).toBeChecked()
+  await tabTo(page, 'Send review')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Your review'), 'where something is missing').toBeFocused()
+  await page.keyboard.type('Light on the hand, and true to its size.')
+  await tabTo(page, 'Send review')
+  await page.keyboard.press('Enter')
+  await expect(
+    toast(page, 'Thank you. We look at your review before it is published.'),
+  ).toBeVisible()
+  await expect(card.getByRole('img', { name: '4 of 5 stars' })).toBeVisible()
+  await expect(card).toContainText('Light on the hand, and true to its size.')
+  await expect(card).toBeFocused()
 })
 
 test('two reviews of a piece can be sorted, and one has no order', async ({ page, shop }) => {
