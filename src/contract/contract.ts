@@ -167,6 +167,7 @@ export type SaleProduct = z.output<typeof adminSales.SaleProduct>
 export type AdminCategory = z.output<typeof adminCategories.AdminCategory>
 export type StockRow = z.output<typeof adminStock.StockRow>
 export type StockMovement = z.output<typeof adminStock.StockMovement>
+export type VariantStock = z.output<typeof adminStock.VariantStock>
 export type AdminChange = z.output<typeof adminAuditLog.AdminChange>
 export type MediaPicture = z.output<typeof adminMedia.MediaPicture>
 export type MediaVideo = z.output<typeof adminMedia.MediaVideo>

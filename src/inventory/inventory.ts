@@ -13,6 +13,7 @@ export {
   listStock,
   readStockRow,
   listNamedVariants,
+  listVariantStock,
   readVariantsForSale,
   type NamedVariant,
 } from './stock-list.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { selectAdminPage } from '#catalog/catalog.ts'
 import { products, variants } from '#catalog/tables.ts'
-import type { Pagination, StockMovement, StockRow } from '#contract/contract.ts'
+import type { Pagination, StockMovement, StockRow, VariantStock } from '#contract/contract.ts'
 import { query, type Reader, paginationOf } from '#platform/db/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import { EDITABLE_STATES, type StockSort } from '#shared/catalog/product.ts'
@@ -57,20 +57,27 @@ export async function readStockRow(db: Reader, productId: string): Promise<Stock
 
 /** What administrators know a variant by; `label` is empty for the only one of a product. */
 export type NamedVariant = { _id: string; title: string; label: string; sku: string }
+type ListedVariant = NamedVariant & { removed: boolean; stock: number }
 
-/** The names of variants, by the titles of their products. Unknown ids are left out. */
-export async function listNamedVariants(
-  db: Reader,
-  ids: string[],
-): Promise<(NamedVariant & { removed: boolean })[]> {
+/** The names and stock of variants, by the titles of their products, without unknown ids. */
+export async function listNamedVariants(db: Reader, ids: string[]): Promise<ListedVariant[]> {
   if (ids.length === 0) return []
   return query(
     db,
     sql`
-    select v.id as "_id", p.title, v.label, v.sku, v.removed
+    select v.id as "_id", p.title, v.label, v.sku, v.removed, v.stock
     from ${variants} v join ${products} p on p.id = v.product_id
     where v.id = any(${sql.param(ids)}::text[]) order by p.title, v.sku`,
   )
+}
+
+/** The stock of variants, in the order of `ids`. Unknown ids are left out. */
+export async function listVariantStock(db: Reader, ids: string[]): Promise<VariantStock[]> {
+  const rows = new Map((await listNamedVariants(db, ids)).map((row) => [row._id, row]))
+  return ids.flatMap((variantId) => {
+    const row = rows.get(variantId)
+    return row ? [{ variantId, title: row.title, label: row.label, inventory: row.stock }] : []
+  })
 }
 
 /** The names of variants. Throws `variant.missing` if one is missing or not for sale. */

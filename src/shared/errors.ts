@@ -59,6 +59,7 @@ export const REFUSALS = {
   'variant.missing': [404, 'This size is not available.'],
   'stock.short': [409, 'There are not enough pieces left.'],
   'stock.sold-out': [409, 'This piece is sold out.'],
+  'stock.changed': [409, 'The stock has changed meanwhile. Please look at it again.'],
   'restock.in-stock': [409, 'This piece is there again. You can add it to your cart.'],
   'restock.limited': [429, 'You wait for many pieces already. Please try again tomorrow.'],
   'stock.paused': [409, 'The last piece is free for others for a while. Please try again later.'],
@@ -283,6 +284,13 @@ export type ErrorReply = {
   requestId?: string
 }
 
+type RefusalOptions = {
+  message?: string
+  fields?: Record<string, string>
+  details?: Record<string, unknown>
+  cause?: unknown
+}
+
 /** An expected refusal with a message for its reader. Any other thrown error is a bug. */
 export class Refusal extends Error {
   readonly code: RefusalCode
@@ -291,15 +299,7 @@ export class Refusal extends Error {
   /** Further values of the response, such as the current cart of a 409. */
   readonly details: Record<string, unknown>
 
-  constructor(
-    code: RefusalCode,
-    options: {
-      message?: string
-      fields?: Record<string, string>
-      details?: Record<string, unknown>
-      cause?: unknown
-    } = {},
-  ) {
+  constructor(code: RefusalCode, options: RefusalOptions = {}) {
     super(options.message ?? REFUSALS[code][1], { cause: options.cause })
     this.name = 'Refusal'
     this.code = code

@@ -1,8 +1,9 @@
 import { recordChange, type Actor, type RecordChangeInput } from '#audit-log/audit-log.ts'
-import type { StockRow } from '#contract/contract.ts'
+import type { StockRow, VariantStock } from '#contract/contract.ts'
 import {
   addStock,
   listNamedVariants,
+  listVariantStock,
   lockStock,
   sumMovementsByRequest,
   readStockRow,
@@ -67,24 +68,28 @@ const REMOVAL: Direction = {
   write: removeStock,
 }
 
+/** How many variants a call changed, and the stock of each that it named, in its order. */
+type ChangedStock = { changed: number; stock: VariantStock[] }
+
 type AddToManyInput = Omit<StockInput, 'productId' | 'variantId'> & { variantIds: string[] }
 
 /**
  * Adds the same number of units to each of several variants, all or nothing, once for each
  * `requestId`. Throws `variant.missing` if one of them is not for sale, and `input.invalid` if one
- * would get more than `MAX_STOCK`. Returns how many variants got units.
+ * would get more than `MAX_STOCK`.
  */
 export async function addInventoryToMany(
   context: AdminContext,
   actor: Actor,
   { variantIds, quantity, reason, requestId }: AddToManyInput,
-): Promise<number> {
+): Promise<ChangedStock> {
   const additions = variantIds.map((id) => ({ variantId: id as Id<'var'>, quantity }))
   return context.db.transaction(async (tx) => {
     await lockStock(tx, additions)
     const earlier = await sumMovementsByRequest(tx, requestId)
     for (const added of earlier.values()) assertSame(added, quantity)
-    if (earlier.size > 0) return earlier.size
+    if (earlier.size > 0)
+      return { changed: earlier.size, stock: await listVariantStock(tx, variantIds) }
     const variants = await readVariantsForSale(tx, variantIds)
     await addStock(tx, additions, {
       kind: 'added',
@@ -101,7 +106,7 @@ export async function addInventoryToMany(
         pieces: variants.map(nameOf),
       },
     })
-    return additions.length
+    return { changed: additions.length, stock: await listVariantStock(tx, variantIds) }
   })
 }
 
@@ -202,6 +207,7 @@ const countsOf = (before: StockRow, row: StockRow): Record<string, unknown> =>
 type Count = { variantId: string; counted: number; seen: number }
 type TakeStocktakeInput = {
   counts: Count[]
+  ifUnchanged?: boolean
   note?: string | undefined
   requestId?: string | undefined
 }
@@ -209,22 +215,26 @@ type Difference = StockChange & { up: boolean }
 
 /**
  * Corrects stock to what was counted, all or nothing. Only the difference between `counted` and
- * `seen` (the stock on the screen) is written, so that sales in between are not undone. A repeated
- * call with the same `requestId`, also with other counts, writes what is missing. Refuses a result
- * below zero. Returns how many variants differed from the screen.
+ * `seen` (the stock on the screen) is written, so that sales in between are not undone. With
+ * `ifUnchanged` it throws `stock.changed` if one of them is not `seen` any more. A repeated call
+ * with the same `requestId`, also with other counts, writes what is missing. Refuses a result below
+ * zero. `changed` is how many variants differed from the screen.
  */
 export async function takeStocktake(
   context: AdminContext,
   actor: Actor,
-  { counts, note, requestId }: TakeStocktakeInput,
-): Promise<number> {
+  { counts, ifUnchanged, note, requestId }: TakeStocktakeInput,
+): Promise<ChangedStock> {
   const reason = ['Stocktake', note].filter(Boolean).join(': ')
-  await context.db.transaction(async (tx) => {
+  const variantIds = counts.map(({ variantId }) => variantId)
+  const stock = await context.db.transaction(async (tx) => {
     await lockStock(
       tx,
       counts.map(({ variantId }) => ({ variantId: variantId as Id<'var'>, quantity: 1 })),
     )
-    const differing = changesOf(counts, await sumMovementsByRequest(tx, requestId))
+    const done = await sumMovementsByRequest(tx, requestId)
+    if (ifUnchanged) assertUnchanged(counts, await listVariantStock(tx, variantIds), done)
+    const differing = changesOf(counts, done)
     const [up, down] = [differing.filter((each) => each.up), differing.filter((each) => !each.up)]
     await addStock(tx, up, { kind: 'added', reason, actorId: actor.id, requestId })
     await removeStock(tx, down, {
@@ -234,8 +244,34 @@ export async function takeStocktake(
       requestId,
     })
     await recordChange(tx, actor, await toCountedChange(tx, { counts, note, differing }))
+    return listVariantStock(tx, variantIds)
   })
-  return counts.filter(({ counted, seen }) => counted !== seen).length
+  return { changed: counts.filter(({ counted, seen }) => counted !== seen).length, stock }
+}
+
+/**
+ * Throws `stock.changed` with the stock of the variants that are not as they were seen. `done` has
+ * the changes of an earlier call, and a count that it made already may have been changed since.
+ */
+function assertUnchanged(counts: Count[], stock: VariantStock[], done: Map<string, number>): void {
+  const seenOf = ({ variantId }: VariantStock): number | undefined => {
+    const count = counts.find((each) => each.variantId === variantId)
+    const earlier = done.get(variantId)
+    if (!count || count.counted - count.seen === earlier) return undefined
+    return count.seen + (earlier ?? 0)
+  }
+  const changed = stock.filter((each) => (seenOf(each) ?? each.inventory) !== each.inventory)
+  const [first] = changed
+  if (!first) return
+  const what =
+    changed.length === 1
+      ? `${[first.title, first.label].filter(Boolean).join(', ')} is ${first.inventory} now, ` +
+        `not ${seenOf(first)}`
+      : `${changed.length} sizes has changed meanwhile`
+  throw new Refusal('stock.changed', {
+    message: `The stock of ${what}. Nothing was changed.`,
+    details: { stock: changed },
+  })
 }
 
 /** A stocktake for the audit log: each variant that differed by its name, and by how many units. */

@@ -22,6 +22,14 @@ export const StockRow = z.object({
   ),
 })
 
+/** The stock of one variant after a change, with its names. */
+export const VariantStock = z.object({
+  variantId: z.string(),
+  title: z.string().describe('Of the product'),
+  label: z.string().describe('Empty if the product has only one variant'),
+  inventory: z.number().int(),
+})
+
 /** One stock movement. */
 export const StockMovement = z.object({
   _id: z.string(),
@@ -51,6 +59,12 @@ const StockInput = z.object({
 })
 
 const Changed = z.object({ success: z.boolean(), message: z.string(), product: StockRow })
+const ChangedMany = z.object({
+  success: z.boolean(),
+  message: z.string(),
+  changed: z.number().int(),
+  stock: z.array(VariantStock).describe('Of each named variant, in the order of the call'),
+})
 
 export const listStock = endpoint('GET /api/admin/inventory', {
   auth: 'administrator',
@@ -98,7 +112,7 @@ export const addInventoryToMany = endpoint('POST /api/admin/inventory/add-to-man
     reason: text(0, 200).optional(),
     requestId: RequestId.optional(),
   }),
-  reply: z.object({ success: z.boolean(), message: z.string(), changed: z.number().int() }),
+  reply: ChangedMany,
 })
 
 export const removeInventory = endpoint('POST /api/admin/inventory/remove', {
@@ -114,8 +128,10 @@ export const takeStocktake = endpoint('POST /api/admin/inventory/stocktake', {
   auth: 'administrator',
   summary:
     'Corrects stock to what was counted. `seen` is the number on the screen, so that sales in ' +
-    'between are not undone. A repeated call with the same `requestId` corrects the earlier ' +
-    'counts.',
+    'between are not undone: only the difference is written. With `ifUnchanged` the stock is ' +
+    'set to the count, or refused with 409 `stock.changed` if one of them is not `seen` any ' +
+    'more: nothing is changed, and `stock` has the present stock of those. A repeated call with ' +
+    'the same `requestId` corrects the earlier counts.',
   body: z.object({
     counts: z
       .array(
@@ -135,10 +151,11 @@ export const takeStocktake = endpoint('POST /api/admin/inventory/stocktake', {
         (counts) => new Set(counts.map(({ variantId }) => variantId)).size === counts.length,
         'A size is counted once.',
       ),
+    ifUnchanged: z.boolean().default(false),
     note: text(0, 200).optional(),
     requestId: RequestId.optional(),
   }),
-  reply: z.object({ success: z.boolean(), message: z.string(), changed: z.number().int() }),
+  reply: ChangedMany,
 })
 
 export const listMovements = endpoint('GET /api/admin/inventory/movements', {

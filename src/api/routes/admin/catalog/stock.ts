@@ -17,7 +17,7 @@ export function adminStockRoutes(serve: Serve, context: AppContext): void {
   serve(contract.addInventoryToMany, async ({ user, body }) => ({
     success: true,
     message: 'Inventory added successfully!',
-    changed: await admin.addInventoryToMany(context, user, body),
+    ...(await admin.addInventoryToMany(context, user, body)),
   }))
   serve(contract.removeInventory, async ({ user, body }) => ({
     success: true,
@@ -25,12 +25,9 @@ export function adminStockRoutes(serve: Serve, context: AppContext): void {
     product: await admin.removeInventory(context, user, body),
   }))
   serve(contract.takeStocktake, async ({ user, body }) => {
-    const changed = await admin.takeStocktake(context, user, body)
-    return {
-      success: true,
-      message: changed === 0 ? 'Every count was right.' : 'Stock corrected.',
-      changed,
-    }
+    const taken = await admin.takeStocktake(context, user, body)
+    const message = taken.changed === 0 ? 'Every count was right.' : 'Stock corrected.'
+    return { success: true, message, ...taken }
   })
   serve(contract.listMovements, ({ query }) => listMovements(context.db, query))
 }
