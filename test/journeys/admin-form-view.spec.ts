@@ -43,9 +43,11 @@ test('the stock of a product is changed in its row, and ten pieces are added on 
   const item = low.getByRole('listitem').first()
   const units = async () => Number.parseInt((await item.getByText(/units?$/).textContent()) ?? '')
   const name = (await item.getByRole('button').getAttribute('aria-label')) ?? ''
-  expect(await units()).toBeLessThan(6)
+  const before = await units()
+  expect(before).toBeLessThan(6)
   await item.getByRole('button').click()
-  await expect(toast(page, 'Inventory added successfully!')).toBeVisible()
+  const [piece] = name.split(' pieces of ').slice(-1)
+  await expect(toast(page, `Inventory added successfully! ${piece}: ${before + 10}.`)).toBeVisible()
   await expect(low.getByRole('button', { name, exact: true })).toHaveCount(0)
   await page.locator('.toasts').getByRole('button', { name: 'Undo' }).click()
   await expect(low.getByRole('button', { name, exact: true })).toBeVisible()

@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react'
 import { useLayoutEffect, useRef, type MouseEvent, type ReactElement } from 'react'
 import { Link } from 'react-router'
 import { useMutation, type Mutation } from '#web/admin/layout/admin-data.ts'
-import { changeStock } from '#web/api/admin/catalog/stock.ts'
+import { changeStock, type NamedStock } from '#web/api/admin/catalog/stock.ts'
 import type { LowVariant } from '#web/api/admin/dashboard.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
@@ -14,16 +14,16 @@ const REASON = 'Added on the dashboard'
 
 type ChangeInput = { productId: string; variantId: string; requestId: string }
 
-export const ADD_TEN: Mutation<ChangeInput, void> = {
+export const ADD_TEN: Mutation<ChangeInput, NamedStock> = {
   name: 'add-ten',
   send: (input) => changeStock({ ...input, action: 'add', quantity: ADDED, reason: REASON }),
   failed: () => 'Failed to add inventory: ',
 }
 
-export const TAKE_BACK: Mutation<ChangeInput, void> = {
+export const TAKE_BACK: Mutation<ChangeInput, NamedStock> = {
   name: 'take-back',
   send: (input) => changeStock({ ...input, action: 'remove', quantity: ADDED, reason: 'Undone' }),
-  done: () => 'Inventory removed successfully!',
+  done: ({ name, stock }) => `Inventory removed successfully! ${name}: ${stock}.`,
   failed: () => 'Failed to remove inventory: ',
 }
 
@@ -43,7 +43,8 @@ function useAddTen(): (variant: LowVariant) => Promise<void> {
     if (!result?.ok) return
     requestIds.current.delete(variantId)
     const undo = { productId, variantId, requestId: crypto.randomUUID() }
-    toast('success', 'Inventory added successfully!', {
+    const { name, stock } = result.value
+    toast('success', `Inventory added successfully! ${name}: ${stock}.`, {
       label: 'Undo',
       onClick: () => void undoing.run(undo),
     })

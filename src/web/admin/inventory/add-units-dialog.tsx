@@ -1,19 +1,27 @@
 import { useState, type ReactElement } from 'react'
-import { addStockToMany, type AddStockToManyInput } from '#web/api/admin/catalog/stock.ts'
+import {
+  addStockToMany,
+  type AddStockToManyInput,
+  type NamedStock,
+} from '#web/api/admin/catalog/stock.ts'
 import { useMutation, type Mutation } from '#web/admin/layout/admin-data.ts'
 import { countOf } from '#web/admin/layout/bulk/bulk-texts.ts'
 import { FormDialog } from '#web/admin/layout/forms/form-dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { stockText } from './counts.ts'
 
 export const SIZE = { one: 'size', many: 'sizes' }
 
 /** Adds the same number of units to several variants, all of it or nothing. */
-export const ADD_UNITS: Mutation<AddStockToManyInput, number> = {
+export const ADD_UNITS: Mutation<AddStockToManyInput, NamedStock[]> = {
   name: 'add-units',
   send: addStockToMany,
-  done: (changed, { quantity }) =>
-    `Inventory added successfully! ${countOf(changed, SIZE)} ${changed === 1 ? 'has' : 'have'} ` +
-    `${quantity.toLocaleString('en-IN')} more.`,
+  done: (stock, { quantity }) =>
+    stockText(
+      'Inventory added successfully!',
+      stock,
+      `${countOf(stock.length, SIZE)} have ${quantity.toLocaleString('en-IN')} more.`,
+    ),
   failed: () => 'Failed to add inventory: ',
 }
 

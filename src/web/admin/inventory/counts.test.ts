@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countedText, countsOf, problemsOf } from './counts.ts'
+import { countedText, countsOf, problemsOf, stockText } from './counts.ts'
 
 const typed = (text: string, unread = false) => ({ ring: { text, unread } })
 
@@ -25,15 +25,30 @@ test('an empty field is not counted, and a count may be 0', () => {
   expect(countsOf(variants, typed('0'))).toEqual([{ variantId: 'ring', counted: 0, seen: 4 }])
 })
 
-test('a message names up to two counted variants', () => {
-  const variants = ['a', 'b', 'c'].map((variantId) => ({
-    variantId,
-    name: `Ring ${variantId}`,
-    seen: 1,
-  }))
-  const counts = variants.map(({ variantId }, place) => ({ variantId, counted: place + 4 }))
-  expect(countedText('Stock corrected.', counts.slice(1, 2), variants)).toBe(
-    'Stock corrected. Ring b: 5.',
+/** The stock after a stocktake that counted 4, 5, … */
+const stocked = (...units: number[]) =>
+  units.map((stock, place) => ({ variantId: `${place}`, name: `Ring ${place + 1}`, stock }))
+const counts = [4, 5, 6].map((counted, place) => ({ variantId: `${place}`, counted }))
+
+test('a message names the stock of up to two variants', () => {
+  expect(stockText('Stock corrected.', stocked(4, 5))).toBe(
+    'Stock corrected. Ring 1: 4. Ring 2: 5.',
   )
-  expect(countedText('Stock corrected.', counts, variants)).toBe('Stock corrected.')
+  expect(stockText('Stock corrected.', stocked(4, 5, 6))).toBe('Stock corrected.')
+  expect(stockText('Added.', stocked(4, 5, 6), '3 have more.')).toBe('Added. 3 have more.')
+})
+
+test('the message after a stocktake says which stock changed during the count', () => {
+  expect(countedText('Stock corrected.', stocked(4, 5), counts)).toEqual({
+    text: 'Stock corrected. Ring 1: 4. Ring 2: 5.',
+    changed: false,
+  })
+  expect(countedText('Stock corrected.', stocked(4, 3), counts)).toEqual({
+    text: 'Stock corrected. Ring 1: 4. Ring 2: 3, not 5, as it changed while you counted.',
+    changed: true,
+  })
+  expect(countedText('Stock corrected.', stocked(4, 3, 6), counts)).toEqual({
+    text: 'Stock corrected. 1 size has changed while you counted, and the change is kept.',
+    changed: true,
+  })
 })

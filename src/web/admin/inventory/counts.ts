@@ -1,10 +1,7 @@
-import type { StocktakeInput } from '#web/api/admin/catalog/stock.ts'
+import type { NamedStock } from '#web/api/admin/catalog/stock.ts'
 import { QUANTITY_PROBLEM, quantityProblem } from '#shared/catalog/product.ts'
 
 export type CountedVariant = { variantId: string; name: string; seen: number }
-
-/** Counts with the names of the variants, which the message after saving has. */
-export type NamedCounts = StocktakeInput & { variants: CountedVariant[] }
 
 /** The input of a count field. `unread` if the browser cannot parse it and gives an empty text. */
 export type CountEntry = { text: string; unread: boolean }
@@ -26,28 +23,49 @@ export const problemsOf = (entries: CountEntries): Record<string, string> =>
     }),
   )
 
-/** How many counts a message names. */
+/** How many variants a message names. */
 const MAX_NAMED = 2
 
-/** The message of the server with the pieces that were counted, if they are few. */
-export const countedText = (
-  message: string,
-  counts: { variantId: string; counted: number }[],
-  variants: CountedVariant[],
-): string =>
-  counts.length > MAX_NAMED
-    ? message
-    : [
-        message,
-        ...counts.map(({ variantId, counted }) => {
-          const name = variants.find((variant) => variant.variantId === variantId)?.name ?? ''
-          return `${name}: ${counted}.`
-        }),
-      ].join(' ')
+/**
+ * A message about a change with the stock that the server has now, if the variants are few; with
+ * `other` in its place if they are many.
+ */
+export const stockText = (message: string, stock: NamedStock[], other = ''): string =>
+  stock.length > MAX_NAMED
+    ? [message, other].filter(Boolean).join(' ')
+    : [message, ...stock.map(({ name, stock: units }) => `${name}: ${units}.`)].join(' ')
 
-/** The counted variants with the stock that was shown. Expects input without problems. */
+/**
+ * The message after a stocktake with the stock of now. `changed` if that of some variants is not
+ * what was counted, because units were sold or added during the count.
+ */
+export function countedText(
+  message: string,
+  stock: NamedStock[],
+  counts: { variantId: string; counted: number }[],
+): { text: string; changed: boolean } {
+  const countOf = new Map(counts.map(({ variantId, counted }) => [variantId, counted]))
+  const changed = stock.filter(({ variantId, stock: units }) => units !== countOf.get(variantId))
+  if (changed.length === 0) return { text: stockText(message, stock), changed: false }
+  if (stock.length > MAX_NAMED) {
+    const sizes = changed.length === 1 ? '1 size has' : `${changed.length} sizes have`
+    return {
+      text: `${message} ${sizes} changed while you counted, and the change is kept.`,
+      changed: true,
+    }
+  }
+  const parts = stock.map(({ variantId, name, stock: units }) => {
+    const counted = countOf.get(variantId)
+    return units === counted
+      ? `${name}: ${units}.`
+      : `${name}: ${units}, not ${counted}, as it changed while you counted.`
+  })
+  return { text: [message, ...parts].join(' '), changed: true }
+}
+
+/** The counts with the stock that was shown. Expects input without problems. */
 export const countsOf = (
-  variants: CountedVariant[],
+  variants: Pick<CountedVariant, 'variantId' | 'seen'>[],
   entries: CountEntries,
 ): { variantId: string; counted: number; seen: number }[] =>
   variants.flatMap(({ variantId, seen }) => {

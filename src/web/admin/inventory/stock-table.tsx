@@ -6,7 +6,7 @@ import { EmptyList } from '#web/admin/layout/rows/empty-list.tsx'
 import { Cell, Row, RowButton, Table } from '#web/admin/layout/table.tsx'
 import type { ProductStock } from '#web/api/admin/catalog/stock.ts'
 import { Picture } from '#web/ui/picture.tsx'
-import { RowStock } from './row-stock.tsx'
+import { RowStock } from '#web/admin/inventory/row/row-stock.tsx'
 import { StockCount } from './stock-count.tsx'
 
 const ICON = { 'aria-hidden': true, strokeWidth: 1.6, className: 'size-5' } as const

@@ -1,6 +1,11 @@
 import { useRef, useState, type ReactElement } from 'react'
 import { useMutation, type Mutation } from '#web/admin/layout/admin-data.ts'
-import { takeStocktake, type ProductStock } from '#web/api/admin/catalog/stock.ts'
+import {
+  takeStocktake,
+  type ProductStock,
+  type StocktakeInput,
+  type StocktakeResult,
+} from '#web/api/admin/catalog/stock.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { useUnsaved } from '#web/admin/layout/screen.tsx'
@@ -12,7 +17,6 @@ import {
   problemsOf,
   type CountedVariant,
   type CountEntries,
-  type NamedCounts,
 } from './counts.ts'
 
 const countedVariantsOf = (products: ProductStock[]): CountedVariant[] =>
@@ -24,10 +28,13 @@ const countedVariantsOf = (products: ProductStock[]): CountedVariant[] =>
     })),
   )
 
-export const STOCKTAKE: Mutation<NamedCounts, string> = {
+export const STOCKTAKE: Mutation<StocktakeInput, StocktakeResult> = {
   name: 'stocktake',
-  send: ({ variants: _variants, ...input }) => takeStocktake(input),
-  done: (message, { counts, variants }) => countedText(message, counts, variants),
+  send: takeStocktake,
+  done: ({ message, stock }, { counts }) => {
+    const { text, changed } = countedText(message, stock, counts)
+    return changed ? { warning: text } : text
+  },
   failed: () => 'Failed to save the stocktake: ',
 }
 
@@ -53,7 +60,7 @@ function useStocktake(products: ProductStock[], onDone: () => void) {
     if (showProblems(problemsOf(entries))) return
     const counts = countsOf(variants, entries)
     if (counts.length === 0) return toast('warning', 'Please count at least one shelf.')
-    const result = await run({ counts, requestId, variants })
+    const result = await run({ counts, requestId })
     if (result?.ok) onDone()
   }
   return { variants, entries, setEntries, problems, busy, fields, save }
@@ -61,7 +68,7 @@ function useStocktake(products: ProductStock[], onDone: () => void) {
 
 /**
  * The stocktake of the products on this page. Empty fields are not counted. Units sold meanwhile
- * stay sold, because each count is sent with the stock that was shown.
+ * stay sold, because each count is sent with the stock that was shown, and the message says so.
  */
 export function Stocktake({
   products,

@@ -4,6 +4,7 @@ import { useProductOptions, type Options } from './product-picker.tsx'
 import {
   changeStock,
   type ChangeStockInput,
+  type NamedStock,
   type ProductStock,
 } from '#web/api/admin/catalog/stock.ts'
 
@@ -36,7 +37,7 @@ function problemsOf({ product, variantId, quantity }: StockFields): StockProblem
   return problems
 }
 
-export const CHANGE_STOCK: Mutation<ChangeStockInput, void> = {
+export const CHANGE_STOCK: Mutation<ChangeStockInput, NamedStock> = {
   name: 'change-stock',
   send: changeStock,
   done: (_, { action }) => SUCCESS_TEXTS[action],

@@ -138,7 +138,10 @@ export const onNavigationAndAfter =
     )
   }
 
-/** Why the API refused a change, or did not respond. The toast has been shown. */
+/**
+ * Why the API refused a change, or did not respond. The toast has been shown, except for refusals
+ * that the screen shows.
+ */
 export type Failure = {
   ok: false
   code: string
@@ -165,6 +168,8 @@ export type Mutation<Input, Value> = {
   done?(value: Value, input: Input): string | DoneToast | undefined
   /** What precedes the reason in the toast about a failure. */
   failed?(input: Input): string
+  /** Codes of refusals that the screen shows by itself: they have no toast. */
+  shows?: readonly string[]
   /** Whether the screen loads again although it failed; false by default. */
   reloadsAfter?(failure: Failure): boolean
   /** Set if the screen shows the result by itself: it never loads again. */
@@ -208,7 +213,9 @@ export const adminAction =
     } catch (error) {
       const redirection = toRedirect(error, request)
       if (redirection instanceof Response) throw redirection
-      const failure = toFailure(error, mutation.failed?.(input) ?? '', !mutation.isRead)
+      const isShown = error instanceof ApiError && mutation.shows?.includes(error.code)
+      const showsToast = !mutation.isRead && !isShown
+      const failure = toFailure(error, mutation.failed?.(input) ?? '', showsToast)
       return withStatus(failure, mutation.reloadsAfter?.(failure) ? 200 : 400)
     }
   }

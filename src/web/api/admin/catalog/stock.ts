@@ -4,6 +4,7 @@ import type {
   Picture,
   StockMovement as ApiMovement,
   StockRow as ApiStockRow,
+  VariantStock as ApiVariantStock,
 } from '#contract/contract.ts'
 import { call } from '#web/api/client.ts'
 
@@ -96,26 +97,65 @@ export type ChangeStockInput = {
   requestId: string
 }
 
-/** Adds units to the stock or removes them. */
-export async function changeStock({ action, ...body }: ChangeStockInput): Promise<void> {
-  if (action === 'add') await call('POST /api/admin/inventory/add', { body })
-  else await call('POST /api/admin/inventory/remove', { body })
+/** The stock of a variant after a change; `name` is the title of its product with its label. */
+export type NamedStock = { variantId: string; name: string; stock: number }
+
+const fullName = (title: string, label = ''): string => (label ? `${title}, ${label}` : title)
+
+const toNamedStock = ({ variantId, title, label, inventory }: ApiVariantStock): NamedStock => ({
+  variantId,
+  name: fullName(title, label),
+  stock: inventory,
+})
+
+/** Adds units to the stock of a variant or removes them. Returns its stock after that. */
+export async function changeStock({ action, ...body }: ChangeStockInput): Promise<NamedStock> {
+  const { product } =
+    action === 'add'
+      ? await call('POST /api/admin/inventory/add', { body })
+      : await call('POST /api/admin/inventory/remove', { body })
+  // A removed variant is not listed once it has no stock.
+  const variant = product.variants.find(({ _id, removed }) =>
+    body.variantId ? _id === body.variantId : !removed,
+  )
+  return {
+    variantId: body.variantId ?? variant?._id ?? '',
+    name: fullName(product.title, variant?.label),
+    stock: variant?.inventory ?? 0,
+  }
 }
 
 export type AddStockToManyInput = Pick<ChangeStockInput, 'quantity' | 'reason' | 'requestId'> & {
   variantIds: string[]
 }
 
-/** Adds the same number of units to each of these variants. Returns how many they are. */
-export const addStockToMany = async (body: AddStockToManyInput): Promise<number> =>
-  (await call('POST /api/admin/inventory/add-to-many', { body })).changed
+/** Adds the same number of units to each of these variants. Returns their stock after that. */
+export const addStockToMany = async (body: AddStockToManyInput): Promise<NamedStock[]> =>
+  (await call('POST /api/admin/inventory/add-to-many', { body })).stock.map(toNamedStock)
 
 export type StocktakeInput = {
   counts: { variantId: string; counted: number; seen: number }[]
+  /** Refuses counts of a stock that is not `seen` any more (see `staleStockOf`). */
+  ifUnchanged?: boolean
   note?: string | undefined
   requestId: string
 }
 
-/** Corrects the stock to what was counted. Returns the message of the server. */
-export const takeStocktake = async (body: StocktakeInput): Promise<string> =>
-  (await call('POST /api/admin/inventory/stocktake', { body })).message
+/** The message of the server, and the stock of the counted variants after the correction. */
+export type StocktakeResult = { message: string; stock: NamedStock[] }
+
+/** Corrects the stock to what was counted. */
+export async function takeStocktake(body: StocktakeInput): Promise<StocktakeResult> {
+  const { message, stock } = await call('POST /api/admin/inventory/stocktake', { body })
+  return { message, stock: stock.map(toNamedStock) }
+}
+
+/** The present stock of the variants whose counts were refused with `stock.changed`. */
+export const staleStockOf = ({
+  code,
+  details,
+}: {
+  code: string
+  details: Record<string, unknown>
+}): NamedStock[] =>
+  code === 'stock.changed' ? (details.stock as ApiVariantStock[]).map(toNamedStock) : []

@@ -1,0 +1,177 @@
+import { Minus, Plus, X } from 'lucide-react'
+import { useEffect, useId, useRef, type ReactElement } from 'react'
+import { RowButton } from '#web/admin/layout/table.tsx'
+import type { ProductStock } from '#web/api/admin/catalog/stock.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FieldNote, fieldClass } from '#web/ui/field.tsx'
+import type { CountEntry } from '#web/admin/inventory/counts.ts'
+import { CancelButton, StaleCount } from './stale-count.tsx'
+import { rowProblemsOf, useRowStock } from './use-row-stock.ts'
+
+/**
+ * The fields that change the stock of a product in its row, one for each variant. If a stock has
+ * changed since they opened, nothing is saved, and the row asks what the number means now. Enter
+ * saves, Escape closes.
+ */
+export function RowStock({
+  product,
+  onDone,
+}: {
+  product: ProductStock
+  onDone: () => void
+}): ReactElement {
+  const { variants, began, stale, entries, setEntries, problems, busy, save, choose } = useRowStock(
+    product,
+    onDone,
+  )
+  const form = useRowFocus(problems, stale)
+  const id = useId()
+  const isAlone = variants.length === 1
+  const isStale = Object.keys(stale).length > 0
+  return (
+    // Escape closes the fields from the keyboard; Cancel does the same.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <form
+      ref={form}
+      noValidate
+      aria-label={`Stock of ${product.title}`}
+      onKeyDown={({ key }) => key === 'Escape' && onDone()}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+      className={
+        isAlone
+          ? 'flex flex-wrap items-center justify-end gap-x-2 gap-y-1 text-left'
+          : 'grid gap-2 text-left'
+      }
+    >
+      {variants.map(({ id: variantId, label }) => (
+        <UnitsField
+          key={variantId}
+          id={`${id}-${variantId}`}
+          name={label || 'Pieces'}
+          isAlone={isAlone}
+          entry={entries[variantId] ?? NO_ENTRY}
+          problem={problems[variantId]}
+          began={began[variantId] ?? 0}
+          now={stale[variantId]}
+          busy={busy}
+          onChange={(entry) => setEntries({ ...entries, [variantId]: entry })}
+          onChoose={(counted) => void choose(variantId, counted)}
+          onCancel={isAlone ? onDone : undefined}
+        />
+      ))}
+      {!(isAlone && isStale) && (
+        <div className="flex justify-end gap-1.5">
+          {isStale ? (
+            <CancelButton onClick={onDone} />
+          ) : (
+            <SaveAndCancel busy={busy} onCancel={onDone} />
+          )}
+        </div>
+      )}
+    </form>
+  )
+}
+
+/** Moves the focus to the first field, to the first problem, and to the first question. */
+function useRowFocus(problems: object, stale: object) {
+  const form = useRef<HTMLFormElement>(null)
+  const focus = (selector: string) => form.current?.querySelector<HTMLElement>(selector)?.focus()
+  useEffect(() => form.current?.querySelector('input')?.select(), [])
+  useEffect(() => focus('[aria-invalid="true"]'), [problems])
+  useEffect(() => focus('[data-stale]'), [stale])
+  return form
+}
+
+const SaveAndCancel = ({ busy, onCancel }: { busy: boolean; onCancel: () => void }) => (
+  <>
+    <Button type="submit" size="sm" busy={busy} aria-label="Save stock">
+      Save
+    </Button>
+    <RowButton label="Cancel" onClick={onCancel}>
+      <X {...ICON} />
+    </RowButton>
+  </>
+)
+
+const ICON = { 'aria-hidden': true, strokeWidth: 1.6, className: 'size-5' } as const
+const NO_ENTRY: CountEntry = { text: '', unread: false }
+
+type UnitsFieldProps = {
+  id: string
+  name: string
+  /** The product has no other size: its name is beside the field for screen readers only. */
+  isAlone: boolean
+  entry: CountEntry
+  problem: string | undefined
+  began: number
+  /** The present stock, if it is not the one that the field began from. */
+  now: number | undefined
+  busy: boolean
+  onChange: (entry: CountEntry) => void
+  onChoose: (counted: number) => void
+  onCancel: (() => void) | undefined
+}
+
+/** The units of one size, with a button for one less and one for one more. */
+function UnitsField({
+  id,
+  name,
+  isAlone,
+  entry,
+  problem,
+  now,
+  onChange,
+  ...choice
+}: UnitsFieldProps) {
+  // While the row asks, there is no button that saves and shows the problem.
+  const error = now === undefined ? problem : rowProblemsOf({ [id]: entry })[id]
+  const step = (by: number) => {
+    const units = Math.round(Number(entry.text)) || 0
+    onChange({ text: String(Math.max(0, units + by)), unread: false })
+  }
+  return (
+    <div className={isAlone ? 'contents' : ''}>
+      <div className="flex items-center justify-end gap-3">
+        <label htmlFor={id} className={isAlone ? 'sr-only' : 'min-w-0 wrap-anywhere'}>
+          {name}
+        </label>
+        <span className="flex items-center">
+          <RowButton label={`${name}: one less`} onClick={() => step(-1)}>
+            <Minus {...ICON} />
+          </RowButton>
+          <input
+            id={id}
+            type="number"
+            inputMode="numeric"
+            min={0}
+            value={entry.text}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? `${id}-note` : undefined}
+            onInput={({ currentTarget: { value, validity } }) =>
+              onChange({ text: value, unread: validity.badInput })
+            }
+            className={fieldClass(Boolean(error), 'tnum min-h-11! w-20! text-right no-spinner')}
+          />
+          <RowButton label={`${name}: one more`} onClick={() => step(1)}>
+            <Plus {...ICON} />
+          </RowButton>
+        </span>
+      </div>
+      <div className={isAlone ? 'order-last w-full empty:hidden' : ''}>
+        <FieldNote id={`${id}-note`} error={error} />
+        {now !== undefined && (
+          <StaleCount
+            {...choice}
+            id={`${id}-stale`}
+            name={isAlone ? '' : name}
+            now={now}
+            counted={error ? undefined : Number(entry.text)}
+          />
+        )}
+      </div>
+    </div>
+  )
+}
