@@ -65,7 +65,7 @@ export function ParcelDialog({ orders, onShip, onClose }: ParcelDialogProps): Re
       onClose={onClose}
     >
       {isOne && left.map((order) => <Subject key={order.id} order={order} />)}
-      <div ref={form.fields} className="space-y-4">
+      <div ref={form.fields} className="stack-4">
         <TextField
           label="Courier"
           value={typed}
