@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { findCutTitles } from './cut-titles.ts'
 import { findLayoutFaults } from './layout-faults.ts'
 import type { Screen } from '../screen.ts'
 
@@ -27,7 +28,9 @@ export async function findFaultsAtEveryWidth(
   const faults: string[] = []
   for (const width of windowWidthsOf(screen)) {
     await page.setViewportSize({ width, height: width < DESKTOP_FROM ? 740 : 900 })
-    faults.push(...(await findLayoutFaults(page, `at ${width} px`)))
+    const where = `at ${width} px`
+    faults.push(...(await findLayoutFaults(page, where)))
+    faults.push(...(await findCutTitles(page, where)))
   }
   if (before) await page.setViewportSize(before)
   return faults

@@ -1,17 +1,18 @@
 import { expect, test, type Page } from '@playwright/test'
+import { findCutTitles } from '../../quality/checks/cut-titles.ts'
 import { findLayoutFaults } from '../../quality/checks/layout-faults.ts'
 
 const LONG_WORD = 'Chaandbalijhumkamangalsutranavaratnakada'
 const TITLE =
   'Long layered temple necklace with matching jhumkas, a maang tikka and two bangles with hand-set stones'
 
-/** Returns the faults of a page with this body in a window of 600 px. */
-async function faultsOf(page: Page, body: string): Promise<string[]> {
+/** Returns the faults that a check finds in a page with this body in a window of 600 px. */
+async function faultsOf(page: Page, body: string, find = findLayoutFaults): Promise<string[]> {
   await page.setViewportSize({ width: 600, height: 700 })
   await page.setContent(
     `<!doctype html><style>body{margin:8px;font:16px/1.4 sans-serif}*{box-sizing:border-box}</style>${body}`,
   )
-  return findLayoutFaults(page, 'here')
+  return find(page, 'here')
 }
 
 const FAULTS: [what: string, body: string, found: RegExp][] = [
@@ -139,4 +140,59 @@ const GOOD: [what: string, body: string][] = [
 
 test('the check of layouts reports nothing that fits', async ({ page }) => {
   for (const [what, body] of GOOD) expect.soft(await faultsOf(page, body), what).toEqual([])
+})
+
+const CUT = 'overflow:hidden;white-space:nowrap;text-overflow:ellipsis;width:90px;display:block'
+const CLAMP =
+  'overflow:hidden;display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:2;width:150px'
+
+const CUT_WITHOUT_TITLE: [what: string, body: string][] = [
+  ['an ellipsis', `<p style="${CUT}">${TITLE}</p>`],
+  ['a clamp', `<p style="${CLAMP}">${TITLE}</p>`],
+  [
+    'a title too far above',
+    `<div title="Far"><div><div><div><div><p style="${CUT}">${TITLE}</p></div></div></div></div></div>`,
+  ],
+  ['a placeholder', `<input style="width:90px" placeholder="${TITLE}">`],
+  [
+    'another button beside the text',
+    `<div><p style="${CLAMP}">${TITLE}</p><button>Other</button></div>`,
+  ],
+]
+
+const CUT_WITH_ALL_OF_IT: [what: string, body: string][] = [
+  ['its own title', `<p title="${TITLE}" style="${CUT}">${TITLE}</p>`],
+  [
+    'the title of its link',
+    `<a href="/" title="${TITLE}"><span style="${CUT}">${TITLE}</span></a>`,
+  ],
+  ['a title inside', `<p style="${CLAMP}"><span title="${TITLE}">${TITLE}</span></p>`],
+  [
+    'text that fits',
+    `<p style="${CUT}">Ring</p><p style="${CLAMP};line-height:1">Rings and bangles</p>`,
+  ],
+  ['a field with a title', `<input title="${TITLE}" style="width:90px" placeholder="${TITLE}">`],
+  ['a field whose placeholder fits', '<input style="width:190px" placeholder="Order number">'],
+  [
+    'a select',
+    `<select style="width:120px;text-overflow:ellipsis"><option>${TITLE}</option></select>`,
+  ],
+  [
+    'lines that a button opens',
+    `<div><p style="${CLAMP}">${TITLE}</p><button aria-expanded="false">Read more</button></div>`,
+  ],
+  [
+    'a row that opens itself',
+    `<button aria-expanded="false"><span style="${CLAMP}">${TITLE}</span></button>`,
+  ],
+  ['what is not shown', `<div hidden><p style="${CUT}">${TITLE}</p></div>`],
+]
+
+test('the check of titles finds cut text without one', async ({ page }) => {
+  for (const [what, body] of CUT_WITHOUT_TITLE)
+    expect
+      .soft((await faultsOf(page, body, findCutTitles)).join(), what)
+      .toMatch(/^here: cut without a title: "Long layered/)
+  for (const [what, body] of CUT_WITH_ALL_OF_IT)
+    expect.soft(await faultsOf(page, body, findCutTitles), what).toEqual([])
 })
