@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { findCutTitles } from './cut-titles.ts'
 import { findLayoutFaults } from './layout-faults.ts'
+import { findOverlaps } from './overlaps.ts'
 import type { Screen } from '../screen.ts'
 
 /**
@@ -30,7 +31,8 @@ export async function findFaultsAtEveryWidth(
     await page.setViewportSize({ width, height: width < DESKTOP_FROM ? 740 : 900 })
     const where = `at ${width} px`
     faults.push(...(await findLayoutFaults(page, where)))
-    faults.push(...(await findCutTitles(page, where)))
+    const checks = [findCutTitles(page, where), findOverlaps(page, where)]
+    faults.push(...(await Promise.all(checks)).flat())
   }
   if (before) await page.setViewportSize(before)
   return faults

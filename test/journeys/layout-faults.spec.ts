@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { findCutTitles } from '../../quality/checks/cut-titles.ts'
 import { findLayoutFaults } from '../../quality/checks/layout-faults.ts'
+import { findOverlaps } from '../../quality/checks/overlaps.ts'
 
 const LONG_WORD = 'Chaandbalijhumkamangalsutranavaratnakada'
 const TITLE =
@@ -195,4 +196,76 @@ test('the check of titles finds cut text without one', async ({ page }) => {
       .toMatch(/^here: cut without a title: "Long layered/)
   for (const [what, body] of CUT_WITH_ALL_OF_IT)
     expect.soft(await faultsOf(page, body, findCutTitles), what).toEqual([])
+})
+
+/** A button of this size at this place, over the others. */
+const button = (place: string, style = '') =>
+  `<button style="position:absolute;${place};width:44px;height:44px;${style}">♥</button>`
+const BARE = 'background:none;border:0'
+
+const OVER_EACH_OTHER: [what: string, body: string][] = [
+  ['two buttons', button('left:20px;top:20px') + button('left:50px;top:30px')],
+  ['a button over the text of a link', `<a href="/">${TITLE}</a>${button('left:20px;top:10px')}`],
+  [
+    'a button over the middle of a picture',
+    `<a href="/"><img alt="" width="200" height="200"></a>${button('left:90px;top:90px')}`,
+  ],
+  [
+    'a button over the label of a hidden radio button',
+    `<label style="display:block;width:80px;border:1px solid">Size 12<input type="radio" style="position:absolute;opacity:0"></label>${button('left:60px;top:8px')}`,
+  ],
+  [
+    'two buttons of a dialog',
+    `<dialog open style="width:300px;height:200px">${button('left:20px;top:20px')}${button('left:50px;top:30px')}</dialog>`,
+  ],
+]
+
+const BESIDE_EACH_OTHER: [what: string, body: string][] = [
+  ['buttons that touch', button('left:20px;top:20px') + button('left:64px;top:20px')],
+  [
+    'touch areas that meet',
+    button('left:20px;top:20px', BARE) + button('left:45px;top:20px', BARE),
+  ],
+  [
+    'a heart in the corner of a picture',
+    `<a href="/"><img alt="" width="200" height="200"></a>${button('left:160px;top:10px')}`,
+  ],
+  [
+    'a button in a field',
+    `<input style="width:200px;height:48px" value="${TITLE}">${button('left:160px;top:10px')}`,
+  ],
+  [
+    'a link that is stretched over its card',
+    `<style>a::after{content:"";position:absolute;inset:0}</style><div style="position:relative;height:120px"><a href="/">Ring</a>${button('left:90px;top:60px')}</div>`,
+  ],
+  [
+    'links of two lines in a sentence',
+    `<p style="width:140px">See the <a href="/1">policy of all returns</a>, <a href="/2">shipping</a> and <a href="/3">the terms</a></p>`,
+  ],
+  ['a radio button in its label', '<label>Size 12 <input type="radio" style="opacity:0"></label>'],
+  [
+    'what a frame hides',
+    `<div style="width:80px;overflow:auto"><div style="width:300px"><button style="margin-left:60px;width:100px">Next</button></div></div>${button('left:100px;top:0')}`,
+  ],
+  [
+    'a bar that stays over the page',
+    `<div style="position:fixed;left:0;top:0;background:#fff">${button('left:20px;top:20px')}</div><button>Below the bar</button>`,
+  ],
+  [
+    'a panel over the page',
+    `<button style="width:200px;height:60px">Below the panel</button><div style="position:absolute;left:8px;top:20px;background:#fff"><button>In the panel</button></div>`,
+  ],
+  [
+    'what cannot be used',
+    `${button('left:20px;top:20px')}<button disabled style="position:absolute;left:30px;top:30px">Off</button><div inert>${button('left:30px;top:20px')}</div>`,
+  ],
+]
+
+test('the check of overlaps finds controls that are drawn over each other', async ({ page }) => {
+  for (const [what, body] of OVER_EACH_OTHER)
+    expect
+      .soft((await faultsOf(page, body, findOverlaps)).join(), what)
+      .toMatch(/^here: drawn over each other: /)
+  for (const [what, body] of BESIDE_EACH_OTHER)
+    expect.soft(await faultsOf(page, body, findOverlaps), what).toEqual([])
 })
