@@ -115,7 +115,7 @@ type ContactLineProps = { Icon: LucideIcon; className?: string; children: ReactN
 
 function ContactLine({ Icon, className = '', children }: ContactLineProps) {
   return (
-    <li className={`flex min-h-11 items-center gap-2.5 py-1 ${className}`}>
+    <li className={`flex min-h-11 items-center gap-2.5 ${className}`}>
       <Icon aria-hidden="true" strokeWidth={1.6} className="size-5 shrink-0 text-haldi-300" />
       {children}
     </li>
