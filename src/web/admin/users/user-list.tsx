@@ -59,8 +59,7 @@ export function UserList({ users, edited, selection, actions }: UserListProps): 
           <Cell
             className={
               'text-jamun-800 wrap-anywhere columned:min-w-44 stacked:col-span-2 ' +
-              'sm:stacked:pl-13 ' +
-              (user.email || user.marketingSince ? '' : 'stacked:hidden')
+              `sm:stacked:pl-13 ${user.email || user.marketingSince ? '' : 'stacked:pl-11'}`
             }
           >
             <Email user={user} />
@@ -187,7 +186,7 @@ const UserName = ({ user: { id, name } }: { user: AdminUser }) => (
   <Link
     to={userAddress(id)}
     className={
-      '-my-2.5 flex min-h-11 w-fit min-w-11 items-center font-medium text-rani-600 ' +
+      '-my-2.5 flex min-h-11 w-fit min-w-11 items-center py-2.5 font-medium text-rani-600 ' +
       'underline-offset-4 wrap-anywhere hover:underline'
     }
   >
@@ -198,7 +197,7 @@ const UserName = ({ user: { id, name } }: { user: AdminUser }) => (
 /** The e-mail address, and since when the customer wants news and offers. */
 const Email = ({ user: { email, marketingSince } }: { user: AdminUser }) => (
   <>
-    {email ?? <span className="stacked:hidden">{DASH}</span>}
+    {email ?? DASH}
     {marketingSince && (
       <span className="block text-xs text-jamun-500">
         Wants news since {formatMoment(marketingSince)}
