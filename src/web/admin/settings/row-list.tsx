@@ -24,6 +24,8 @@ type RowListProps = {
   max?: number
   /** More of a row, below its fields. `change` sets some of its texts. */
   more?: (row: ListRow, index: number, change: (texts: Texts) => void) => ReactNode
+  /** What a row looks like in the shop: above its fields, on wide screens beside them. */
+  preview?: (row: ListRow) => ReactNode
   /** The field whose text names a row that is folded. Without it no row is folded. */
   foldsTo?: string
   /** Whether the first row is not folded at the start. */
@@ -78,9 +80,12 @@ type RowItemProps = {
   onRemove: () => void
 }
 
+/** On wide screens the preview is at the right, and stays in view beside the fields. */
+const BESIDE = 'min-[88rem]:flex min-[88rem]:flex-row-reverse min-[88rem]:items-start'
+
 /** One row. A problem in a folded row opens it. */
 function RowItem({ list, row, index, startsOpen, onRemove }: RowItemProps) {
-  const { name, itemName, fields, rows, problems, onChange, more, foldsTo } = list
+  const { name, itemName, fields, rows, problems, onChange, more, preview, foldsTo } = list
   const [isUnfolded, setUnfolded] = useState(startsOpen)
   const fieldsId = useId()
   const namePrefix = `${name}.${index}.`
@@ -105,15 +110,18 @@ function RowItem({ list, row, index, startsOpen, onRemove }: RowItemProps) {
         onMove={(to) => onChange(moveRow(rows, index, to))}
         onRemove={onRemove}
       />
-      <div id={fieldsId} hidden={!isOpen} className="mt-2">
-        <Fields
-          fields={fields}
-          texts={row.texts}
-          problems={problems}
-          namePrefix={namePrefix}
-          onChange={(field, text) => onChange(withText(rows, row, { [field]: text }))}
-        />
-        {more?.(row, index, (texts) => onChange(withText(rows, row, texts)))}
+      <div id={fieldsId} hidden={!isOpen} className={`mt-2 ${preview ? BESIDE : ''}`}>
+        {preview?.(row)}
+        <div className="min-w-0 grow">
+          <Fields
+            fields={fields}
+            texts={row.texts}
+            problems={problems}
+            namePrefix={namePrefix}
+            onChange={(field, text) => onChange(withText(rows, row, { [field]: text }))}
+          />
+          {more?.(row, index, (texts) => onChange(withText(rows, row, texts)))}
+        </div>
       </div>
     </li>
   )

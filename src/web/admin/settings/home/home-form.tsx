@@ -4,7 +4,7 @@ import { CLOTHS, PATH_HINT, type Field } from '#web/admin/settings/fields.tsx'
 import { RowList } from '#web/admin/settings/row-list.tsx'
 import { MAX_SLIDES } from '#shared/home/hero-slides.ts'
 import { SettingForm } from '#web/admin/settings/setting-form.tsx'
-import { SlidePictures } from './slide-pictures.tsx'
+import { SlidePictures, SlidePreview } from './slide-pictures.tsx'
 import { JumpLine, PARTS } from './jump-line.tsx'
 import { StoryFields } from './story-fields.tsx'
 import { toStory, toStoryInput, type StoryInput } from './story-values.ts'
@@ -116,6 +116,7 @@ export function HomeForm({ setting, screen }: FormProps): ReactElement {
         max={MAX_SLIDES}
         foldsTo="title"
         startsOpen
+        preview={({ texts }) => <SlidePreview texts={texts} pictures={pictures} />}
         more={({ texts }, index, onChange) => (
           <SlidePictures
             {...shared}

@@ -1,9 +1,17 @@
 import { useState, type ReactElement, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 
+const COMPUTER = {
+  caption: 'On a computer, 1,440 pixels wide',
+  box:
+    'h-[105px] w-[216px] max-w-full min-[26rem]:h-[140px] min-[26rem]:w-[288px] ' +
+    'md:h-[210px] md:w-[432px]',
+  frame: 'h-[700px] w-[1440px] scale-[.15] min-[26rem]:scale-[.2] md:scale-[.3]',
+}
+
 /**
  * In pixels, so that larger text does not widen the frames. The computer is as large as the form
- * has room for.
+ * has room for; on wide screens it may be beside the fields.
  */
 const LOOKS = {
   phone: {
@@ -12,13 +20,14 @@ const LOOKS = {
     frame: 'h-[736px] w-[360px] scale-50',
   },
   wide: {
-    caption: 'On a computer, 1,440 pixels wide',
-    box:
-      'h-[105px] w-[216px] max-w-full min-[26rem]:h-[140px] min-[26rem]:w-[288px] ' +
-      'md:h-[210px] md:w-[432px] min-[88rem]:h-[280px] min-[88rem]:w-[576px]',
-    frame:
-      'h-[700px] w-[1440px] scale-[.15] min-[26rem]:scale-[.2] md:scale-[.3] ' +
-      'min-[88rem]:scale-[.4]',
+    ...COMPUTER,
+    box: `${COMPUTER.box} min-[88rem]:h-[280px] min-[88rem]:w-[576px]`,
+    frame: `${COMPUTER.frame} min-[88rem]:scale-[.4]`,
+  },
+  beside: {
+    ...COMPUTER,
+    box: `${COMPUTER.box} min-[88rem]:h-[140px] min-[88rem]:w-[288px]`,
+    frame: `${COMPUTER.frame} min-[88rem]:scale-[.2]`,
   },
 }
 

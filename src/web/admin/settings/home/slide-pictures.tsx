@@ -20,26 +20,36 @@ type SlidePicturesProps = {
   onPicture: (picture: Picture) => void
 }
 
-/** The own pictures of a slide with the places of their crops, and previews of any slide. */
-export function SlidePictures(props: SlidePicturesProps): ReactElement {
-  const { texts, pictures } = props
+/** The own pictures of a slide with the places of their crops. */
+export function SlidePictures(props: SlidePicturesProps): ReactElement | null {
+  if (props.texts.picture !== 'own') return null
+  return (
+    <div className="mt-4 grid grid-cols-1 gap-5 sm:grid-cols-2">
+      <Crop {...props} name="wide" label="Picture on computers" />
+      <Crop {...props} name="phone" label="Picture on phones" />
+    </div>
+  )
+}
+
+/** A slide as phones and computers show it. */
+export function SlidePreview({
+  texts,
+  pictures,
+}: Pick<SlidePicturesProps, 'texts' | 'pictures'>): ReactElement {
   const slide = toSlide(texts, pictures)
   return (
-    <>
-      {texts.picture === 'own' && (
-        <div className="mt-4 grid grid-cols-1 gap-5 sm:grid-cols-2">
-          <Crop {...props} name="wide" label="Picture on computers" />
-          <Crop {...props} name="phone" label="Picture on phones" />
-        </div>
-      )}
-      <div className="mt-4 flex flex-wrap gap-4">
-        {(['phone', 'wide'] as const).map((look) => (
-          <HomePreview key={look} look={look}>
-            <Hero slides={[slide]} />
-          </HomePreview>
-        ))}
-      </div>
-    </>
+    <div
+      className={
+        'mb-4 flex flex-wrap gap-4 min-[88rem]:sticky min-[88rem]:top-21 min-[88rem]:mb-0 ' +
+        'min-[88rem]:ml-6 min-[88rem]:shrink-0 min-[88rem]:flex-col'
+      }
+    >
+      {(['phone', 'beside'] as const).map((look) => (
+        <HomePreview key={look} look={look}>
+          <Hero slides={[slide]} />
+        </HomePreview>
+      ))}
+    </div>
   )
 }
 
