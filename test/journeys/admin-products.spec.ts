@@ -197,7 +197,7 @@ test('a late response to one form does not affect another one that was opened me
   await expect(page.getByLabel('Description', { exact: true })).toHaveValue('A single pearl.')
 })
 
-test('after a conflict the form shows the current product, or that it was deleted', async ({
+test('after a conflict each differing field is chosen, and nothing typed is lost; a deleted product says so', async ({
   page,
   shop,
   administrator,
@@ -231,12 +231,31 @@ test('after a conflict the form shows the current product, or that it was delete
     'the list is as it is now',
   ).toBeVisible()
   await expect(description).toHaveValue('Mine.')
-  await notice.getByRole('button', { name: 'Show what it is now' }).click()
+  await expect(notice).toBeFocused()
+  await expect(notice).toBeInViewport()
+  const choice = (name: string) => notice.getByRole('group', { name, exact: true })
+  await expect(choice('Description')).toHaveText(
+    'DescriptionYoursMine.Keep mineSaved meanwhileSomebody else’s.Take theirs',
+  )
+  await expect(choice('Description').getByLabel('Keep mine')).toBeChecked()
+  await expect(choice('Title').getByLabel('Take theirs')).toBeChecked()
+  const titleField = page.getByLabel('Title', { exact: true })
+  await expect(titleField, 'not changed here').toHaveValue('Panna Rani Haar')
+  await choice('Description').getByLabel('Take theirs').check()
   await expect(description).toHaveValue('Somebody else’s.')
-  await description.fill('Ours.')
+  await choice('Description').getByLabel('Keep mine').check()
+  await expect(description).toHaveValue('Mine.')
+  await description.fill('Mine, and more.')
+  await choice('Title').getByLabel('Keep mine').check()
+  await expect(titleField).toHaveValue(title)
+  await choice('Title').getByLabel('Take theirs').check()
+  await expect(description).toHaveValue('Mine, and more.')
   await update(page)
   await isUpdated(page)
-  expect((await found()).description).toBe('Ours.')
+  expect(await found()).toMatchObject({
+    title: 'Panna Rani Haar',
+    description: 'Mine, and more.',
+  })
 
   await edit(page, 'Panna Rani Haar')
   await description.fill('Mine again.')

@@ -1,4 +1,11 @@
-import { useCallback, useState, type ReactElement, type SetStateAction } from 'react'
+import {
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  type ReactElement,
+  type SetStateAction,
+} from 'react'
 import { Link } from 'react-router'
 import { useForm, type FieldErrors, type UseFormReturn } from 'react-hook-form'
 import { Panel, useUnsaved, type UnsavedFormRef } from '#web/admin/layout/screen.tsx'
@@ -32,6 +39,7 @@ import {
   type ProductFields,
   type VariantFields,
 } from './form-values.ts'
+import { useConflict } from '#web/admin/products/merge/use-conflict.tsx'
 import { PhotoSlots } from './photo-slots.tsx'
 import { uploadPhotos, withKeys, type Photo } from './photos.ts'
 import { Description, FoldedFields, MainFields, PriceFields } from './product-fields.tsx'
@@ -58,8 +66,6 @@ type ProductFormProps = {
   hasImporter: boolean
   onCancel: () => void
   onSaved: () => void
-  /** Opens the current version of the product, or an empty form if it was deleted. */
-  onNewer: (product: AdminProduct | undefined) => void
 }
 
 /**
@@ -72,9 +78,8 @@ export function ProductForm({
   hasImporter,
   onCancel,
   onSaved,
-  onNewer,
 }: ProductFormProps): ReactElement {
-  const state = useProductForm(product, onSaved)
+  const state = useProductForm(product, onSaved, onCancel)
   const { form, photos, variants, otherProblems, isDirty } = state
   const isEdit = product !== undefined
   const element = useFormFocus(isEdit)
@@ -94,6 +99,7 @@ export function ProductForm({
         onSubmit={(event) => void state.submit(event)}
         className="grid grid-cols-1 gap-4"
       >
+        {state.notice}
         <MainFields form={form} />
         <div className={COLUMNS}>
           <Description form={form} />
@@ -101,20 +107,19 @@ export function ProductForm({
             photos={photos}
             onChange={state.changePhotos}
             error={otherProblems.images ?? picturesProblem(otherProblems)}
-            hasStoredPhotos={product !== undefined && photos.length > 0}
+            hasStoredPhotos={isEdit && photos.length > 0}
           />
         </div>
-        <PriceFields form={form} product={product} variants={variants} />
+        <PriceFields form={form} product={state.product} variants={variants} />
         <div className={FOLDS}>
           <VariantRows
             variants={variants}
-            before={product}
+            before={state.product}
             onChange={state.changeVariants}
             problems={otherProblems}
           />
           <FoldedFields form={form} hasImporter={hasImporter} />
         </div>
-        {state.newer && <Outdated newer={state.newer} onNewer={onNewer} />}
         <SubmitRow isEdit={isEdit} progress={state.progress} onCancel={() => void cancel()} />
       </form>
     </Panel>
@@ -139,24 +144,75 @@ const FOLDS = 'grid grid-cols-1 items-start gap-3 paired:grid-cols-3'
 /** Problems of pictures and sizes, which are no fields of the form. */
 const NO_PROBLEMS: Record<string, string> = {}
 
-/** The state of the product form, and how it is saved. */
-function useProductForm(product: AdminProduct | undefined, onSaved: () => void) {
-  const [start] = useState(() => formStateOf(product))
+const baseOf = (product: AdminProduct | undefined) => ({ product, start: formStateOf(product) })
+
+/** Photos and sizes, which are no fields of the form, with their problems. */
+function useParts(start: FormState) {
   const [photos, setPhotos] = useState(start.photos)
   const [variants, setVariants] = useState(start.variants)
+  const [otherProblems, setOtherProblems] = useState(NO_PROBLEMS)
+  // The response to a save comes to the state of that time; photos have got their keys since then.
+  const latest = useRef({ photos, variants })
+  useEffect(() => void (latest.current = { photos, variants }), [photos, variants])
+  const changeVariants = useCallback((next: VariantFields[]) => {
+    setVariants(next)
+    setOtherProblems((now) => withoutFields(now, (name) => name.startsWith('variants')))
+  }, [])
+  const changePhotos = useCallback((next: SetStateAction<Photo[]>) => {
+    setPhotos(next)
+    setOtherProblems((now) =>
+      withoutFields(now, (name) => name === 'images' || name.startsWith('pictures')),
+    )
+  }, [])
+  return {
+    photos,
+    setPhotos,
+    changePhotos,
+    variants,
+    setVariants,
+    changeVariants,
+    otherProblems,
+    setOtherProblems,
+    latest,
+  }
+}
+
+/** The state of the product form, and how it is saved. `opened` is the product of its beginning. */
+function useProductForm(
+  opened: AdminProduct | undefined,
+  onSaved: () => void,
+  onDeleted: () => void,
+) {
+  const [{ product, start }, setBase] = useState(() => baseOf(opened))
+  const parts = useParts(start)
+  const { photos, setPhotos, variants, setVariants, setOtherProblems } = parts
   const form = useForm<ProductFields>({
     defaultValues: start.values,
     resolver: productResolver(() => ({ photos, variants, before: product })),
   })
-  const [otherProblems, setOtherProblems] = useState(NO_PROBLEMS)
   const [progress, setProgress] = useState<number>()
-  const [newer, setNewer] = useState<AdminProduct>()
   const send = useSaveProduct(product, setProgress)
+  const { meet, notice } = useConflict({
+    start,
+    read: () => ({ values: form.getValues(), ...parts.latest.current }),
+    begin: (newer) => {
+      const base = baseOf(newer)
+      form.reset(base.start.values, { keepFieldsRef: true })
+      setBase(base)
+      return base.start
+    },
+    fill: (state) => {
+      form.reset(state.values, { keepDefaultValues: true, keepFieldsRef: true })
+      setPhotos(state.photos)
+      setVariants(state.variants)
+    },
+    onDeleted,
+  })
 
-  const refuse = ({ code, fields, details }: Failure) => {
+  const refuse = async ({ code, fields, details }: Failure) => {
     showProblems(form, fields)
     setOtherProblems(fields)
-    if (code === CHANGED) setNewer(changedProduct(details))
+    if (code === CHANGED) await meet(changedProduct(details))
   }
   const save = async (values: ProductFields) => {
     setOtherProblems(NO_PROBLEMS)
@@ -169,58 +225,19 @@ function useProductForm(product: AdminProduct | undefined, onSaved: () => void) 
     if (!result) return
     setProgress(undefined)
     if (result.ok) onSaved()
-    else refuse(result)
+    else await refuse(result)
   }
-  const changeVariants = useCallback((next: VariantFields[]) => {
-    setVariants(next)
-    setOtherProblems((now) => withoutFields(now, (name) => name.startsWith('variants')))
-  }, [])
-  const changePhotos = useCallback((next: SetStateAction<Photo[]>) => {
-    setPhotos(next)
-    setOtherProblems((now) =>
-      withoutFields(now, (name) => name === 'images' || name.startsWith('pictures')),
-    )
-  }, [])
   return {
+    ...parts,
     form,
-    photos,
-    changePhotos,
-    variants,
-    changeVariants,
-    otherProblems,
     progress,
     isDirty: form.formState.isDirty || photos !== start.photos || variants !== start.variants,
-    newer,
+    product,
+    notice,
     submit: form.handleSubmit(save, (errors: FieldErrors<ProductFields>) =>
       setOtherProblems(toProblems(errors)),
     ),
   }
-}
-
-/**
- * The notice that somebody else changed or deleted the product. The input stays until the click.
- */
-function Outdated({ newer, onNewer }: { newer: AdminProduct } & Pick<ProductFormProps, 'onNewer'>) {
-  const isDeleted = newer.state === 'archived'
-  return (
-    <div role="alert" className="border border-sindoor-600 bg-sindoor-100/40 p-4 text-sm">
-      <p>
-        {isDeleted
-          ? 'Somebody else has deleted this product meanwhile. It stands among the archived ' +
-            'ones, where it can be restored.'
-          : 'Somebody else has changed this product meanwhile. What you have typed stays here ' +
-            'until you look at the change.'}
-      </p>
-      <Button
-        look="outline"
-        size="sm"
-        className="mt-3"
-        onClick={() => onNewer(isDeleted ? undefined : newer)}
-      >
-        {isDeleted ? 'Close this form' : 'Show what it is now'}
-      </Button>
-    </div>
-  )
 }
 
 /** The submit button, which shows the upload progress, and the cancel button of an edit. */

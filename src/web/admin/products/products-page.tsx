@@ -79,7 +79,7 @@ function ProductsPage({
   loaderData: { products, pagination, lowStock, asked },
 }: ScreenProps<typeof clientLoader>) {
   const { views, hasImporter } = useSurroundings()
-  const { opened, view, form, missing, edit, add, renew, close, closeIf } = useEditedProduct(
+  const { opened, view, form, missing, edit, add, close, closeIf } = useEditedProduct(
     products,
     asked,
   )
@@ -108,7 +108,6 @@ function ProductsPage({
           ref={form}
           onCancel={close}
           onSaved={close}
-          onNewer={renew}
         />
       }
     >

@@ -36,8 +36,6 @@ type EditedProduct = {
   missing: Reason | undefined
   edit: (product: AdminProduct) => Promise<void>
   add: () => Promise<void>
-  /** Puts another version of the product in the form. */
-  renew: (product: AdminProduct | undefined) => void
   close: () => void
   /** Closes the form if its product is one of these, which are deleted. */
   closeIf: (ids: string[]) => void
@@ -88,7 +86,6 @@ export function useEditedProduct(products: AdminProduct[], asked: Asked): Edited
     missing,
     edit,
     add,
-    renew: (product) => (product ? show(product) : close()),
     close,
     closeIf,
   }
