@@ -12,13 +12,13 @@ import {
   categoryNamesOf,
   inUse,
   toCategoryRows,
-  toComparableLabel,
   toProductRow,
   withPresentCategories,
   withSkus,
   type NewProduct,
   type NewVariant,
 } from './new-product.ts'
+import { toComparableLabel } from '#shared/catalog/sizes/size-problems.ts'
 import * as store from './store.ts'
 import { productRequests } from './tables.ts'
 

@@ -9,6 +9,7 @@ import {
   type ProductState,
   type ProductVideo,
 } from '#shared/catalog/product.ts'
+import { SIZE_PROBLEMS, toComparableLabel } from '#shared/catalog/sizes/size-problems.ts'
 import { MAX_SLUG_LENGTH, SLUG, toSlug } from '#shared/catalog/slug.ts'
 import type { ProductMakers } from '#shared/catalog/product-label.ts'
 import type { Category } from '#shared/catalog/taxonomy.ts'
@@ -119,9 +120,9 @@ function textProblem(name: string, text: string, max: number): string | undefine
 
 function variantsProblem(variants: NewVariant[], actualPrice: Paise | null): string | undefined {
   const labels = variants.map(({ label }) => toComparableLabel(label))
-  if (variants.length > 1 && labels.includes('')) return 'Each size needs a name.'
-  if (hasDuplicates(labels)) return 'Each size needs a name of its own.'
-  if (hasDuplicates(variants.flatMap(({ sku }) => sku ?? []))) return DUPLICATE_SKU
+  if (variants.length > 1 && labels.includes('')) return SIZE_PROBLEMS.unnamed
+  if (hasDuplicates(labels)) return SIZE_PROBLEMS.label
+  if (hasDuplicates(variants.flatMap(({ sku }) => sku ?? []))) return SIZE_PROBLEMS.sku
   const prices = variants.flatMap(({ salePrice }) => salePrice ?? [])
   if (prices.some((price) => price <= 0)) return 'The price of a size must be above Rs. 0.'
   return actualPrice !== null && prices.some((price) => price > actualPrice)
@@ -129,15 +130,10 @@ function variantsProblem(variants: NewVariant[], actualPrice: Paise | null): str
     : undefined
 }
 
-const DUPLICATE_SKU = 'Each size needs a SKU of its own.'
 const IN_USE = {
   slug: 'This address is in use already.',
   variants: 'This SKU is in use already.',
 }
-
-/** A label for comparisons: `Small` and `small ` are the same. */
-export const toComparableLabel = (label: string): string =>
-  label.trim().normalize('NFC').toLowerCase()
 
 const hasDuplicates = (texts: string[]): boolean => new Set(texts).size < texts.length
 
@@ -145,8 +141,8 @@ const hasDuplicates = (texts: string[]): boolean => new Set(texts).size < texts.
 export function assertUniqueSkus(skus: string[]): void {
   if (hasDuplicates(skus))
     throw new Refusal('product.invalid', {
-      message: DUPLICATE_SKU,
-      fields: { variants: DUPLICATE_SKU },
+      message: SIZE_PROBLEMS.sku,
+      fields: { variants: SIZE_PROBLEMS.sku },
     })
 }
 

@@ -266,6 +266,32 @@ test('after a conflict each differing field is chosen, and nothing typed is lost
   await expect(page.getByRole('heading', { name: 'Add New Product' })).toBeVisible()
 })
 
+test('the second size of the same name is reported at its field, at once with the others', async ({
+  page,
+  administrator,
+}) => {
+  expect(administrator.id).toBeTruthy()
+  await page.goto('/admin/products')
+  await whenHydrated(page)
+  await fillProduct(page, {
+    title: 'Nag Bali',
+    category: 'Rings',
+    actualPrice: '1299',
+    salePrice: '999',
+    description: '',
+  })
+  await page.getByRole('button', { name: 'Add a size' }).click()
+  await page.getByRole('button', { name: 'Add a size' }).click()
+  await page.getByLabel('Size of size 1').fill('12')
+  const second = page.getByLabel('Size of size 2')
+  await second.fill(' 12')
+  await page.getByRole('button', { name: 'Add Product', exact: true }).last().click()
+  await expect(second).toHaveAttribute('aria-invalid', 'true')
+  await expect(second).toHaveAccessibleDescription('Each size needs a name of its own.')
+  await expect(page.getByText('Please enter a description.')).toBeVisible()
+  await expect(page.getByLabel('Size of size 1')).not.toHaveAttribute('aria-invalid')
+})
+
 test('an invalid quantity is reported at its field, and nothing is sent', async ({
   page,
   shop,

@@ -8,6 +8,7 @@ import {
   DEFAULT_NET_QUANTITY,
   DEFAULT_ORIGIN,
 } from '#shared/catalog/product.ts'
+import { sizeProblems } from '#shared/catalog/sizes/size-problems.ts'
 import type { Category } from '#shared/catalog/taxonomy.ts'
 import { parseRupees, type Paise } from '#shared/money/money.ts'
 import { amountText, formatAmount } from '#web/admin/layout/money/amounts.ts'
@@ -263,11 +264,20 @@ export const productResolver =
       if (only.inventory) errors.stock = { ...only.inventory, ref: undefined }
       if (only.costPrice) errors.costPrice = { ...only.costPrice, ref: undefined }
     }
+    addSizeProblems(errors, filled.variants)
     const price = pricesProblem(values)
     if (price && !errors.actualPrice && !errors.salePrice)
       errors.actualPrice = { type: 'custom', message: price }
     return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} }
   }
+
+/** Adds what is wrong with the names and SKUs of sizes, which no size knows alone. */
+function addSizeProblems(errors: FieldErrors<ProductInputJson>, sizes: VariantFields[]): void {
+  for (const { index, field, message } of sizeProblems(sizes)) {
+    const rows = (errors.variants ??= [])
+    rows[index] = { [field]: { type: 'custom', message }, ...rows[index] }
+  }
+}
 
 /** Prices are compared in paise, by the rule of the server. */
 function pricesProblem(values: ProductFields): string | undefined {
