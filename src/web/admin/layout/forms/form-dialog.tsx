@@ -18,7 +18,7 @@ type FormDialogProps = {
 /** Buttons that stay at the foot of the dialog. `scroll-pb` of it keeps the focus above them. */
 const STAYING =
   'sticky bottom-0 -mx-6 flex flex-wrap justify-end gap-3 border-t border-jamun-100 bg-white ' +
-  'px-6 pt-3 pb-6'
+  'px-6 pt-3 pb-6 max-sm:pb-4 max-sm:[&>button]:px-4'
 
 /** A form in a dialog. Opens on mount. */
 export function FormDialog({

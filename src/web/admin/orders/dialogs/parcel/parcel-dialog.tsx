@@ -51,21 +51,18 @@ type ParcelDialogProps = {
  */
 export function ParcelDialog({ orders, onShip, onClose }: ParcelDialogProps): ReactElement {
   const couriers = useCouriers()
-  const { left, isOne, typed, setTyped, courierProblem, ship, fieldOf, ...form } = useParcelForm(
-    orders,
-    couriers[0] ?? '',
-    onShip,
-  )
+  const { fields, left, isOne, typed, setTyped, courierProblem, ship, fieldOf, filled, onEnter } =
+    useParcelForm(orders, couriers[0] ?? '', onShip)
   return (
     <FormDialog
       title={isOne ? 'Mark as shipped' : `Mark ${left.length} orders as shipped`}
       confirm="Mark as shipped"
-      foot={isOne ? undefined : form.filled}
+      foot={isOne ? undefined : filled}
       onConfirm={ship}
       onClose={onClose}
     >
       {isOne && left.map((order) => <Subject key={order.id} order={order} />)}
-      <div ref={form.fields} className="stack-4">
+      <div ref={fields} className="stack-4">
         <TextField
           label="Courier"
           value={typed}
@@ -73,7 +70,7 @@ export function ParcelDialog({ orders, onShip, onClose }: ParcelDialogProps): Re
           autoComplete="off"
           error={courierProblem}
           onChange={(event) => setTyped(event.target.value)}
-          onKeyDown={form.onEnter}
+          onKeyDown={onEnter}
         />
         <Couriers names={couriers.filter((name) => name !== typed)} onChoose={setTyped} />
         {left.map((order) => (

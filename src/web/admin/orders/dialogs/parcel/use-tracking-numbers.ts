@@ -40,7 +40,7 @@ export function useTrackingNumbers(ids: readonly string[]) {
   }
   return {
     numbers,
-    /** The order whose number is being typed. */
+    /** The order whose number is being typed, until another field has the focus. */
     typing,
     numberOf: (id: string) => numberOf(numbers, id),
     filled: filledText(ids, numbers, left),
@@ -53,7 +53,8 @@ export function useTrackingNumbers(ids: readonly string[]) {
         setLeft(0)
         setTyping(id)
       },
-      onBlur: () => setTyping(undefined),
+      // Not when it loses the focus: an error that appears then would move the pressed button.
+      onFocus: () => setTyping((last) => (last === id ? id : undefined)),
       onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => onEnter(event, id),
       onPaste: (event: ClipboardEvent<HTMLInputElement>) => onPaste(event, id),
     }),
