@@ -61,12 +61,8 @@ const packTooLate = async (page: Page) => {
   await page.route('**/api/admin/orders/move', async (route) => {
     const { ids }: { ids: string[] } = route.request().postDataJSON()
     const message = 'An order that is packed cannot become packed.'
-    const results = ids.map((_id, place) => ({
-      _id,
-      number: `JH-26-ABCD${place}`,
-      moved: false,
-      message,
-    }))
+    const refused = { moved: false, message, code: 'order.move', status: 'packed' }
+    const results = ids.map((_id, place) => ({ _id, number: `JH-26-ABCD${place}`, ...refused }))
     await route.fulfill({ json: { success: false, message, results } })
   })
   await choosePage(page)
@@ -107,7 +103,7 @@ export const ADMIN_ORDERS: Screen[] = [
     name: 'admin-orders-skipped',
     ...at('/admin/orders', '?status=confirmed'),
     over: true,
-    shows: /^An order that is packed cannot become packed\./,
+    shows: /^Already packed in another window\./,
     act: packTooLate,
   },
   {

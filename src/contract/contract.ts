@@ -23,6 +23,7 @@ import * as adminOutbox from '#contract/admin/operations/outbox.ts'
 import * as adminSales from '#contract/admin/catalog/sales.ts'
 import * as adminCash from '#contract/admin/orders/cash.ts'
 import * as adminRemittances from '#contract/admin/orders/remittances.ts'
+import * as adminTransition from '#contract/admin/orders/transition.ts'
 import * as adminViews from '#contract/admin/saved-views.ts'
 import * as adminUsers from '#contract/admin/users.ts'
 import * as adminProducts from '#contract/admin/catalog/products.ts'
@@ -95,6 +96,7 @@ const all = {
   ...adminOrderContext,
   ...adminCash,
   ...adminRemittances,
+  ...adminTransition,
   ...adminOutbox,
   ...adminComplaints,
   ...adminReviews,

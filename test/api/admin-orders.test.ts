@@ -272,6 +272,8 @@ describe('the status of an order', () => {
     expect(body.results[0]).toMatchObject({
       number: one.number,
       message: 'An order that is packed cannot become packed.',
+      code: 'order.move',
+      status: 'packed',
     })
     expect((await read(two.id)).status).toBe('packed')
   })

@@ -46,7 +46,7 @@ test('all orders that match are packed, and those that another administrator pac
   await question.getByRole('button', { name: 'Mark as packed' }).click()
   const skipped = page.getByRole('dialog', { name: '1 order is not changed' })
   await expect(skipped).toContainText(`${total - 1} orders are updated.`)
-  await expect(skipped).toContainText('An order that is packed cannot become packed. (1)')
+  await expect(skipped).toContainText('Already packed in another window. (1)')
   await skipped.getByRole('link').click()
   await expect(page).toHaveURL(`/admin/orders/${ids[0]}`)
   expect((await list()).body.total).toBe(0)

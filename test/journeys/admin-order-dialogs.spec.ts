@@ -61,3 +61,16 @@ test('in the refund dialog an error goes when its field is corrected', async ({
     toast(page, 'The refund is written down and goes to the payment provider.'),
   ).toBeVisible()
 })
+
+test('an order that does not exist is said so, with the way to the others', async ({
+  page,
+  administrator: _owner,
+  allowConsoleError,
+}) => {
+  allowConsoleError(/404/)
+  await page.goto('/admin/orders/ord_nope')
+  await expect(page.getByText('There is no such order.')).toBeVisible()
+  await expect(page.getByText('Please try again in a moment.')).toHaveCount(0)
+  await page.getByRole('main').getByRole('link', { name: 'Orders', exact: true }).click()
+  await expect(page).toHaveURL('/admin/orders')
+})

@@ -164,7 +164,7 @@ test('typed shipping data stays when the connection is lost, and a status change
     body: { ids: [order.id], to: 'packed' },
   })
   await page.getByRole('button', { name: 'Mark as packed' }).click()
-  await expect(toast(page, 'An order that is packed cannot become packed.')).toBeVisible()
+  await expect(toast(page, 'Already packed in another window.')).toBeVisible()
   await page.getByRole('button', { name: 'Mark as shipped' }).click()
   const parcel = page.getByRole('dialog', { name: 'Mark as shipped' })
   await expect(parcel.getByText(order.number, { exact: true })).toBeVisible()
@@ -241,7 +241,7 @@ test('several orders are shipped with their own tracking numbers, and those that
   await parcels.getByRole('button', { name: 'Mark as shipped' }).click()
   const skipped = page.getByRole('dialog', { name: '1 order is not changed' })
   await expect(skipped).toContainText('1 order is updated.')
-  await expect(skipped).toContainText('An order that is shipped cannot become shipped. (1)')
+  await expect(skipped).toContainText('Already shipped in another window. (1)')
   await expect(skipped.getByRole('link', { name: two.number })).toBeVisible()
   await skipped.getByRole('button', { name: 'Close' }).click()
   await expect(page.getByText('1 selected')).toBeVisible()

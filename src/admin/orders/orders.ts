@@ -22,6 +22,7 @@ import { readRefundState } from '#payments/refunds.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { enqueueReviewRequest } from '#reviews/ask-for-review.ts'
 import { Refusal, type RefusalCode } from '#shared/errors.ts'
+import type { OrderStatus } from '#shared/order/order-status.ts'
 import { fromRupees } from '#shared/money/money.ts'
 import type { AdminContext } from '#admin/admin.ts'
 import { acceptRequestedReturn, type ReturnedLine } from './accept-return.ts'
@@ -63,6 +64,8 @@ export type TransitionResult = {
   moved: boolean
   message: string
   code?: RefusalCode
+  /** Of an order that is refused. */
+  status?: OrderStatus
 }
 
 /**
@@ -106,14 +109,13 @@ async function transitionOne(
   id: string,
   input: TransitionOrdersInput,
 ): Promise<TransitionResult> {
-  let number = ''
+  let order: OrderRow | undefined
   try {
     const signed = await withSignature(context)
     const terms = await readInvoiceTerms(context)
     const { askAfterDays } = await context.reviewRule()
     return await context.db.transaction(async (tx) => {
-      const order = await lockAnyOrder(tx, id)
-      number = order.number
+      order = await lockAnyOrder(tx, id)
       const status = await applyTransition(tx, signed, { order, actor, input, terms, askAfterDays })
       await recordChange(tx, actor, {
         action: `order.${input.to}`,
@@ -131,7 +133,8 @@ async function transitionOne(
   } catch (error) {
     if (error instanceof Refusal) {
       const { message, code } = error
-      return { _id: id, number, moved: false, message, code }
+      const { number = '', status } = order ?? {}
+      return { _id: id, number, moved: false, message, code, ...(status && { status }) }
     }
     throw error
   }

@@ -17,6 +17,8 @@ import {
 import { orderAddress, toOrdersQuery } from '#web/admin/orders/list/orders-query.ts'
 import { askCancel } from '#web/admin/orders/step/ask-cancel.tsx'
 import { askStep } from '#web/admin/orders/step/ask-step.tsx'
+import { ApiError } from '#web/api/client.ts'
+import { OrderMissing } from '#web/admin/orders/slip/order-missing.tsx'
 import { CustomerPanel } from './customer-panel.tsx'
 import { NotesPanel } from './notes-panel.tsx'
 import { OrderHead, ParcelPanel } from './order-head.tsx'
@@ -88,7 +90,11 @@ const SCREEN = adminScreen({
 
 export const HydrateFallback = SCREEN.Loading
 
-export const ErrorBoundary = SCREEN.Failed
+/** An unknown id is said so: trying again would not help. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const isMissing = error instanceof ApiError && error.code === 'order.missing'
+  return isMissing ? <OrderMissing /> : <SCREEN.Failed error={error} />
+}
 
 const PACK_QUESTION =
   'A change of size waits for its payment. If the order is packed now, the size stays as it was.'
@@ -137,7 +143,7 @@ function useOrderTransitions(
     if (!(await isAgreed(order, to))) return
     await applyTransition(to, to === 'confirmed' ? { note: 'Confirmed by a call' } : {})
   }
-  return { busy, applyTransition, ship, startTransition }
+  return { busy, startTransition, inDialog: { onTransition: applyTransition, onShip: ship } }
 }
 
 /** The changes of size of an order: the dialog for one line, and the withdrawal. */
@@ -189,10 +195,7 @@ const OrderPage = ({ loaderData }: ScreenProps<typeof clientLoader>) => (
 /** The next status changes, the items, customer and payment of an order, and its history. */
 function OrderView({ order, context }: OrderAndContext) {
   const { open, show, close } = useDialog()
-  const { busy, applyTransition, ship, startTransition } = useOrderTransitions(
-    { order, context },
-    show,
-  )
+  const { busy, startTransition, inDialog } = useOrderTransitions({ order, context }, show)
   const size = useSizeChange(order)
   return (
     <>
@@ -238,15 +241,7 @@ function OrderView({ order, context }: OrderAndContext) {
         </div>
       </div>
       {size.dialog}
-      {open && (
-        <open.Dialog
-          open={open.name}
-          order={order}
-          onTransition={applyTransition}
-          onShip={ship}
-          onClose={close}
-        />
-      )}
+      {open && <open.Dialog open={open.name} order={order} {...inDialog} onClose={close} />}
     </>
   )
 }

@@ -6,7 +6,12 @@ import { refreshWaiting } from '#web/admin/layout/waiting.ts'
 import { listMatchingOrders, type MatchingOrder } from '#web/api/admin/orders/matching.ts'
 import { transitionOrders, type TransitionOrdersInput } from '#web/api/admin/orders/orders.ts'
 import { MAX_SLIPS, slipsAddress } from '#web/admin/orders/slip/slips-address.ts'
-import { STEP_DONE, takenOf, type TakenNumbers } from '#web/admin/orders/step/step-mutation.ts'
+import {
+  alreadyText,
+  STEP_DONE,
+  takenOf,
+  type TakenNumbers,
+} from '#web/admin/orders/step/step-mutation.ts'
 import { toOrdersQuery } from './orders-query.ts'
 
 export const ORDER = { one: 'order', many: 'orders' }
@@ -25,7 +30,9 @@ async function transitionInPieces(input: TransitionOrdersInput): Promise<Transit
   const result = await inPieces(input.ids, async (ids) => {
     const { refused } = await transitionOrders({ ...input, ids })
     Object.assign(taken, takenOf(refused))
-    return refused
+    return refused.map(({ isDone, ...each }) =>
+      isDone ? { ...each, why: alreadyText(input.to) } : each,
+    )
   })
   return { ...result, skipped: result.skipped.filter(({ id }) => !(id in taken)), taken }
 }
@@ -36,6 +43,8 @@ export const BULK_TRANSITION: Mutation<TransitionOrdersInput, TransitionResult> 
   send: (input) => transitionInPieces(input).finally(() => void refreshWaiting()),
   done: (result, { to, ids }) => {
     const toast = toastOf(result, ORDER)
+    const already = alreadyText(to)
+    if (typeof toast === 'object' && toast.warning === already) return already
     if (typeof toast !== 'string') return toast
     const { changed, taken } = result
     if (changed === 0 && Object.keys(taken).length > 0) return undefined

@@ -61,6 +61,7 @@ export const STEP: Mutation<StepInput, TransitionOrdersReply> = {
     const { ids, number, from, to, nextAddress } = input
     // The dialog says it.
     if (Object.keys(takenOf(refused)).length > 0) return undefined
+    if (refused[0]?.isDone) return alreadyText(to, from)
     if (!isComplete) return { warning: message }
     const text = isDecline({ status: from }, to)
       ? `The return of ${number} is declined.`
@@ -80,6 +81,12 @@ export const STEP: Mutation<StepInput, TransitionOrdersReply> = {
 /** The courier and the tracking number of a shipped order, so that a wrong number is seen. */
 const parcelOf = ({ ids: [id = ''], courier, trackingNumbers }: StepInput): string =>
   courier ? ` with ${courier}, ${trackingNumbers?.[id] ?? ''}` : ''
+
+/** What is said of an order that was changed elsewhere, as it was to be changed here. */
+export function alreadyText(to: Transition, from?: OrderStatus): string {
+  const isDeclined = from !== undefined && isDecline({ status: from }, to)
+  return `Already ${isDeclined ? 'declined' : STEP_DONE[to]} in another window.`
+}
 
 /** What an order is after a step, in its toast. */
 export const STEP_DONE: Record<Transition, string> = {

@@ -224,7 +224,14 @@ export type TransitionOrdersReply = {
   isComplete: boolean
   message: string
   /** The orders that could not change, and why. */
-  refused: { id: string; name: string; why: string; code: string }[]
+  refused: {
+    id: string
+    name: string
+    why: string
+    code: string
+    /** It has the new status already. */
+    isDone: boolean
+  }[]
 }
 
 /** Changes the status of orders, each by itself. */
@@ -246,9 +253,10 @@ export async function transitionOrders({
     isComplete: replies.every(({ success }) => success),
     message: replies.map(({ message }) => message).join(' '),
     refused: replies.flatMap(({ results }) =>
-      results.flatMap(({ _id, number, moved, message, code = '' }) =>
-        moved ? [] : [{ id: _id, name: number, why: message, code }],
-      ),
+      results.flatMap(({ _id, number, moved, message, code = '', status }) => {
+        const isDone = code === 'order.move' && status === input.to
+        return moved ? [] : [{ id: _id, name: number, why: message, code, isDone }]
+      }),
     ),
   }
 }
