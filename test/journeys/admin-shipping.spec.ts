@@ -143,3 +143,57 @@ test("a number of another customer's order is named, and used only if that is me
   })
   expect(await read(shop, administrator, two)).toMatchObject({ trackingNumber: 'TWIN-3' })
 })
+
+test('orders that are packed together are shipped from the toast, and an empty tab leads on', async ({
+  page,
+  shop,
+  administrator,
+}) => {
+  const customer = await shop.customer('Meera Nair')
+  const ids: string[] = []
+  for (let count = 0; count < 2; count++) {
+    const { order } = await buy(shop, customer, [{ productId: shop.products.rekha.id }])
+    ids.push(order._id)
+  }
+  // Nothing else is to be packed, so that the tab is empty afterwards.
+  const address = '/api/admin/orders/matching?status=confirmed'
+  const { orders } = (await shop.request('GET', address, { as: administrator })).body
+  const others = orders
+    .map(({ _id }: { _id: string }) => _id)
+    .filter((id: string) => !ids.includes(id))
+  if (others.length > 0)
+    await shop.request('POST', '/api/admin/orders/move', {
+      as: administrator,
+      body: { ids: others, to: 'packed' },
+    })
+  await page.goto('/admin/orders?status=confirmed')
+  await whenHydrated(page)
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  await page.getByRole('button', { name: 'Mark as packed' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Mark as packed: 2 orders?' })
+  await question.getByRole('button', { name: 'Mark as packed' }).click()
+  await expect(toast(page, '2 orders are packed.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Print slips' })).toBeVisible()
+  await page.getByRole('link', { name: 'Ship these 2' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Mark 2 orders as shipped' })
+  await expect(dialog).toBeVisible()
+  await expect(page).toHaveURL('/admin/orders?status=packed')
+  await dialog.getByLabel('Courier').fill('Delhivery')
+  for (const [place, id] of ids.entries())
+    await dialog
+      .getByRole('textbox', { name: /^Tracking number of / })
+      .nth(place)
+      .fill(`TOAST-${id}`)
+  await dialog.getByRole('button', { name: 'Mark as shipped' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(toast(page, '2 orders are shipped.')).toBeVisible()
+
+  const waiting = await packed(shop, administrator, customer)
+  await page.goto('/admin/orders?status=confirmed')
+  await expect(page.getByText('No orders here.')).toBeVisible()
+  await expect(page.getByText(/^\d+ packed orders? can be shipped\.$/)).toBeVisible()
+  await page.getByRole('link', { name: 'Orders to ship' }).click()
+  await expect(page).toHaveURL('/admin/orders?status=packed')
+  await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible()
+  expect(await read(shop, administrator, waiting)).toMatchObject({ status: 'packed' })
+})

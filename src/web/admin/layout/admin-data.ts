@@ -154,8 +154,9 @@ export type Failure = {
 
 export type MutationResult<Value> = { ok: true; value: Value } | Failure
 
-/** A toast after a change: a warning, or a success with a link to what comes next. */
-type DoneToast = { warning: string } | { text: string; link: { label: string; to: string } }
+type ToastLink = { label: string; to: string }
+/** A toast after a change: a warning, or a success with links to what comes next. */
+type DoneToast = { warning: string } | { text: string; link: ToastLink | ToastLink[] }
 
 /** A change that a screen makes through its clientAction. The input is sent as JSON. */
 export type Mutation<Input, Value> = {

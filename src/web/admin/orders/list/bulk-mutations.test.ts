@@ -7,11 +7,22 @@ test('the toast of several orders says what they are now, and leads to the slips
   const ids = ['ord_1', 'ord_2']
   expect(BULK_TRANSITION.done?.(RESULT, { ids, to: 'packed' })).toEqual({
     text: '2 orders are packed.',
-    link: { label: 'Print slips', to: '/admin/orders/slips?ids=ord_1,ord_2' },
+    link: [
+      { label: 'Print slips', to: '/admin/orders/slips?ids=ord_1,ord_2' },
+      { label: 'Ship these 2', to: '/admin/orders?status=packed#ship' },
+    ],
   })
   expect(BULK_TRANSITION.done?.({ ...RESULT, changed: 1 }, { ids: ['ord_1'], to: 'shipped' })).toBe(
     '1 order is shipped.',
   )
+})
+
+test('there is no link to more parcels than are shipped at once', () => {
+  const ids = Array.from({ length: 21 }, (_, at) => `ord_${at}`)
+  expect(BULK_TRANSITION.done?.({ ...RESULT, changed: 21 }, { ids, to: 'packed' })).toEqual({
+    text: '21 orders are packed.',
+    link: expect.objectContaining({ label: 'Print slips' }),
+  })
 })
 
 test('there is no link to more slips than are printed at once', () => {

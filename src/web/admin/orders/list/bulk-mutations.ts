@@ -22,6 +22,12 @@ export const READ_MATCHING: ReadMatching<MatchingOrder> = {
   isRead: true,
 }
 
+/** Each parcel needs its own tracking number, which is typed by hand. */
+export const MAX_PARCELS = 20
+
+/** In the address of the list: it opens the dialog that ships the orders that were packed last. */
+export const SHIP_HASH = '#ship'
+
 /** `taken`: the orders that wait in the dialog for another tracking number. */
 type TransitionResult = BulkResult & { taken: TakenNumbers }
 
@@ -50,8 +56,11 @@ export const BULK_TRANSITION: Mutation<TransitionOrdersInput, TransitionResult> 
     if (changed === 0 && Object.keys(taken).length > 0) return undefined
     const text = `${countOf(changed, ORDER)} ${changed === 1 ? 'is' : 'are'} ${STEP_DONE[to]}.`
     if (to !== 'packed' || ids.length > MAX_SLIPS) return text
-    const label = ids.length === 1 ? 'Print slip' : 'Print slips'
-    return { text, link: { label, to: slipsAddress(ids.map((id) => ({ id }))) } }
+    const slips = ids.length === 1 ? 'Print slip' : 'Print slips'
+    const print = { label: slips, to: slipsAddress(ids.map((id) => ({ id }))) }
+    if (ids.length > MAX_PARCELS) return { text, link: print }
+    const ship = ids.length === 1 ? 'Ship it' : `Ship these ${ids.length}`
+    return { text, link: [print, { label: ship, to: `/admin/orders?status=packed${SHIP_HASH}` }] }
   },
   reloadsAfter: () => true,
 }

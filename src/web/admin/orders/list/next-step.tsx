@@ -8,7 +8,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx'
 import { nextStepOf, type StepTransition } from './bulk-transitions.ts'
 import { contentsText } from './contents-text.ts'
 import { orderAddress } from './orders-query.ts'
-import { useParcelDialog } from './use-parcel-dialog.tsx'
+import { useParcelDialog } from '#web/admin/orders/dialogs/parcel/use-parcel-dialog.tsx'
 
 const LOOK = 'min-w-20 whitespace-nowrap px-3!'
 

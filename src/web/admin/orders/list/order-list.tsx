@@ -46,6 +46,7 @@ export function OrderList({
   selection,
 }: {
   orders: AdminOrderRow[]
+  /** In place of the rows of an empty list. */
   none?: ReactElement | undefined
   selection?: OrderSelection
 }): ReactElement {

@@ -12,7 +12,7 @@ import { toast } from '#web/ui/feedback/toast.tsx'
 import { askConfirm } from '#web/ui/feedback/alert.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { bulkInvoices } from './bulk-invoices.ts'
-import { BULK_TRANSITION, ORDER } from './bulk-mutations.ts'
+import { BULK_TRANSITION, MAX_PARCELS, ORDER } from './bulk-mutations.ts'
 import {
   bulkSteps,
   STEP_LABELS,
@@ -21,13 +21,14 @@ import {
   type BulkStep,
   type BulkTransition,
 } from './bulk-transitions.ts'
+import { $packed } from './ship-packed.tsx'
 import { MAX_SLIPS, slipsAddress } from '#web/admin/orders/slip/slips-address.ts'
 import {
   TRANSITION_LABELS,
   type Parcels,
   type TakenNumbers,
 } from '#web/admin/orders/step/step-mutation.ts'
-import { useParcelDialog } from './use-parcel-dialog.tsx'
+import { useParcelDialog } from '#web/admin/orders/dialogs/parcel/use-parcel-dialog.tsx'
 
 type OrdersBarProps = {
   selection: Selection<MatchingOrder>
@@ -36,9 +37,6 @@ type OrdersBarProps = {
 }
 
 const idsOf = (orders: MatchingOrder[]): string[] => orders.map(({ id }) => id)
-
-/** Each parcel needs its own tracking number, which is typed by hand. */
-const MAX_PARCELS = 20
 
 /** What can be done with the selected orders: their slips, their next steps and their invoices. */
 export function OrdersBar({ selection, onDone }: OrdersBarProps): ReactElement {
@@ -59,6 +57,7 @@ export function OrdersBar({ selection, onDone }: OrdersBarProps): ReactElement {
     const result = await run({ ids: idsOf(sent), to: next, ...parcels })
     if (!result?.ok) return undefined
     const { taken } = result.value
+    if (next === 'packed') $packed.set(sent)
     const done = idsOf(sent).filter((id) => !(id in taken))
     onDone(
       result.value,

@@ -8,15 +8,16 @@ import { SelectAllLine } from '#web/admin/layout/bulk/select-rows.tsx'
 import { useBulkResult } from '#web/admin/layout/bulk/use-bulk-result.tsx'
 import { useSelection } from '#web/admin/layout/bulk/use-selection.ts'
 import { BULK_TRANSITION, ORDER, READ_MATCHING } from './bulk-mutations.ts'
+import { EmptyOrders } from './empty-orders.tsx'
 import { ExportButton } from './export-button.tsx'
 import { OrderList } from './order-list.tsx'
 import { OrdersBar } from './orders-bar.tsx'
 import { OrderFilters } from './order-filters.tsx'
+import { ShipPacked } from './ship-packed.tsx'
 import { StatusTabs } from './status-tabs.tsx'
 import { isOldestFirst, toOrdersQuery } from './orders-query.ts'
 import { useCashOnDelivery } from '#web/session/shop-facts.ts'
 import { buttonClass } from '#web/ui/button.tsx'
-import { EmptyList } from '#web/admin/layout/rows/empty-list.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { adminScreen, ScreenHead, type ScreenProps } from '#web/admin/layout/screen.tsx'
 import { VIEW_MUTATIONS, withViews } from '#web/admin/layout/views/view-mutations.ts'
@@ -90,7 +91,7 @@ function OrdersPage({
         <SelectAllLine selection={selection} noun={ORDER} />
         <OrderList
           orders={orders}
-          none={toOrdersQuery(search).work ? NOTHING_WAITS : undefined}
+          none={<EmptyOrders counts={counts} refundsDue={work.refundsDue} />}
           selection={selection}
         />
         {selection.chosen.length > 0 && (
@@ -99,17 +100,9 @@ function OrdersPage({
         <Pager pagination={pagination} />
       </section>
       {dialog}
+      <ShipPacked />
     </>
   )
 }
-
-const NOTHING_WAITS = (
-  <EmptyList
-    hint="Orders to confirm, pack, send or decide come here."
-    start={{ label: 'All orders', to: '/admin/orders?status=all' }}
-  >
-    Nothing waits for you.
-  </EmptyList>
-)
 
 export default SCREEN.of(OrdersPage)

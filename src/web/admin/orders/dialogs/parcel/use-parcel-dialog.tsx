@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from 'react'
-import { readCouriers } from '#web/admin/orders/dialogs/parcel/couriers.ts'
-import type { Parcel, ParcelDialog } from '#web/admin/orders/dialogs/parcel/parcel-dialog.tsx'
 import type { Parcels, TakenNumbers } from '#web/admin/orders/step/step-mutation.ts'
 import { loadPart } from '#web/ui/feedback/load-part.ts'
+import { readCouriers } from './couriers.ts'
+import type { Parcel, ParcelDialog } from './parcel-dialog.tsx'
 
-const importDialog = () => import('#web/admin/orders/dialogs/parcel/parcel-dialog.tsx')
+const importDialog = () => import('./parcel-dialog.tsx')
 
 type Opened<Order> = { Dialog: typeof ParcelDialog; orders: Order[] }
 
