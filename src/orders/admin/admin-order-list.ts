@@ -241,14 +241,15 @@ function lookup(q: string): SQL {
 }
 
 /**
- * SQL: whether an account `u` has this in its mobile, its e-mail or its name. A part of an e-mail
- * has an `@`: without it "gmail" would read nearly all accounts.
+ * SQL: whether the mobile of an account `u` begins so, or its e-mail or name has this. The end of an
+ * order's number begins no mobile. A part of an e-mail has an `@`: without it "gmail" would read
+ * nearly all accounts.
  */
 function ofAccount(q: string, isDigits: boolean): SQL {
   const contact = sql`lower(u.mobile || ' ' || coalesce(u.email, ''))`
   if (isDigits) {
     const digits = q.replace(/[\s()+-]/g, '')
-    return sql`${contact} like ${toContainsPattern(digits.slice(-10))}`
+    return sql`${contact} like ${`${digits.slice(-10)}%`}`
   }
   if (q.includes('@')) return sql`${contact} like ${toContainsPattern(q)}`
   return containsWords(sql`lower(u.name)`, q)
