@@ -299,14 +299,7 @@ export class Refusal extends Error {
   /** Further values of the response, such as the current cart of a 409. */
   readonly details: Record<string, unknown>
 
-  constructor(
-    code: RefusalCode,
-    options: ErrorOptions & {
-      message?: string
-      fields?: Record<string, string>
-      details?: Record<string, unknown>
-    } = {},
-  ) {
+  constructor(code: RefusalCode, options: RefusalOptions = {}) {
     super(options.message ?? REFUSALS[code][1], { cause: options.cause })
     this.name = 'Refusal'
     this.code = code
