@@ -3,10 +3,10 @@ import type { z } from 'zod'
 import type { CategoryList } from '#categories/categories.ts'
 import { FILTERS, type ListingQuery, type SORTS, type ListFiltersQuery } from '#contract/catalog.ts'
 import { query, type Reader } from '#platform/db/db.ts'
+import { sizeLabels } from '#search/filters/size-labels.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Id } from '#shared/ids.ts'
 import { asksForGift, type ParsedQuery } from './parse-query.ts'
-import { sizeLabels } from './filters/size-labels.ts'
 import { toMatchConditions, toUnindexedMatchConditions, type MatchQuery } from './store.ts'
 
 /** What a search needs: the database, and the categories, cached in this process. */

@@ -42,8 +42,8 @@ const TOPICS: readonly Words[] = [
 /** Words beside those of a topic. */
 const SMALL_WORDS = new Set(
   (
-    'a an the is are my your i you we do does can to of for on in at by and or how where when what ' +
-    'which if not policy policies service care number no charge charges free time days ' +
+    'a an the is are my your i you we do does can to of for on in at by and or how where when ' +
+    'what which if not policy policies service care number no charge charges free time days ' +
     'cash size sizes ring rings bangle bangles chain please id page shop'
   ).split(' '),
 )

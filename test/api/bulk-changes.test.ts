@@ -39,6 +39,7 @@ test('the orders that match a filter are listed with what is needed to change al
     refund: 'none',
     refundDue: false,
     name: 'Asha Rao',
+    customer: { _id: expect.stringMatching(/^usr_/), name: 'Asha Rao' },
     city: 'Pune',
     pieces: 1,
   })
