@@ -242,8 +242,8 @@ function lookup(q: string): SQL {
 
 /**
  * SQL: whether the mobile of an account `u` begins so, or its e-mail or name has this. The end of
- * an order's number begins no mobile. A part of an e-mail has an `@`: without it "gmail" would read
- * nearly all accounts.
+ * the number of an order begins no mobile. A part of an e-mail has an `@`: without it "gmail" would
+ * read nearly all accounts.
  */
 function ofAccount(q: string, isDigits: boolean): SQL {
   const contact = sql`lower(u.mobile || ' ' || coalesce(u.email, ''))`

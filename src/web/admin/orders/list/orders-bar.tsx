@@ -54,10 +54,11 @@ export function OrdersBar({ selection, onDone }: OrdersBarProps): ReactElement {
     sent: MatchingOrder[],
     parcels: Partial<Parcels> = {},
   ): Promise<TakenNumbers | undefined> => {
+    // Before it is sent: its toast may be pressed at once.
+    if (next === 'packed') $packed.set(sent)
     const result = await run({ ids: idsOf(sent), to: next, ...parcels })
     if (!result?.ok) return undefined
     const { taken } = result.value
-    if (next === 'packed') $packed.set(sent)
     const done = idsOf(sent).filter((id) => !(id in taken))
     onDone(
       result.value,
