@@ -9,7 +9,7 @@ type Bought = { id: string; number: string; customer: TestUser }
 
 let parcels = 0
 /** A parcel of its own: no two customers have one tracking number. */
-const newParcel = () => ({ courier: 'Delhivery', trackingNumber: `DL ${++parcels}` })
+const newParcel = () => ({ courier: 'Delhivery', trackingNumber: `DN ${++parcels}` })
 
 /** A paid order in the given status. */
 async function bought(
