@@ -28,13 +28,12 @@ export const COMPLAINTS = '/admin/complaints'
 
 export const SETTINGS = '/admin/settings'
 
-/** `title` is that of its page, if it is another; `loading` stands there while it loads. */
+/** `title` is that of its page, if it is another. */
 export type Screen = {
   to: string
   label: string
   Icon: LucideIcon
   title?: string
-  loading?: string
 }
 
 /** The screens of the admin in the groups of the menu. */
@@ -54,21 +53,18 @@ export const SCREEN_GROUPS: { name: string; screens: Screen[] }[] = [
         label: 'Inventory',
         Icon: Boxes,
         title: 'Inventory Management',
-        loading: 'Loading inventory...',
       },
       {
         to: COMPLAINTS,
         label: 'Complaints',
         Icon: MessageSquareWarning,
-        loading: 'Loading complaints...',
       },
-      { to: REVIEWS, label: 'Reviews', Icon: MessageSquareQuote, loading: 'Loading reviews...' },
+      { to: REVIEWS, label: 'Reviews', Icon: MessageSquareQuote },
       {
         to: '/admin/users',
         label: 'Users',
         Icon: Users,
         title: 'User Management',
-        loading: 'Loading users...',
       },
     ],
   },
@@ -79,34 +75,30 @@ export const SCREEN_GROUPS: { name: string; screens: Screen[] }[] = [
         to: '/admin/products',
         label: 'Products',
         Icon: Gem,
-        loading: 'Loading products...',
       },
       {
         to: '/admin/categories',
         label: 'Categories',
         Icon: Tags,
-        loading: 'Loading categories...',
       },
-      { to: '/admin/media', label: 'Pictures', Icon: Images, loading: 'Loading pictures...' },
-      { to: '/admin/sales', label: 'Sale prices', Icon: BadgePercent, loading: 'Loading sales...' },
-      { to: '/admin/offers', label: 'Offers', Icon: TicketPercent, loading: 'Loading offers...' },
+      { to: '/admin/media', label: 'Pictures', Icon: Images },
+      { to: '/admin/sales', label: 'Sale prices', Icon: BadgePercent },
+      { to: '/admin/offers', label: 'Offers', Icon: TicketPercent },
       {
         to: '/admin/words',
         label: 'Search synonyms',
         Icon: TextSearch,
-        loading: 'Loading words...',
       },
     ],
   },
   {
     name: 'Shop',
     screens: [
-      { to: SETTINGS, label: 'Settings', Icon: Settings, loading: 'Loading settings...' },
+      { to: SETTINGS, label: 'Settings', Icon: Settings },
       {
         to: '/admin/reports',
         label: 'Reports',
         Icon: ChartNoAxesColumn,
-        loading: 'Loading the sales...',
       },
     ],
   },

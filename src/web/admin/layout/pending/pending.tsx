@@ -53,7 +53,9 @@ export function Pending({ children }: { children: ReactNode }): ReactElement {
       {screen && (
         <>
           <ScreenHead title={screen.title ?? screen.label} />
-          <p className="bg-white p-6 text-jamun-700">{screen.loading ?? 'Loading...'}</p>
+          <p className="bg-white p-6 text-jamun-700">
+            {`Loading ${screen.label.toLowerCase()}...`}
+          </p>
         </>
       )}
       <div className={screen ? 'hidden' : 'contents'}>{children}</div>
