@@ -1,49 +1,24 @@
-import type { FieldErrors, Resolver } from 'react-hook-form'
+import type { Resolver } from 'react-hook-form'
 import type { ProductInputJson } from '#contract/admin/catalog/product-input.ts'
 import { pictureUrl, widthsOf } from '#shared/catalog/picture.ts'
 import {
-  actualPriceProblem,
   DEFAULT_GST_RATE_BP,
   DEFAULT_HSN,
   DEFAULT_NET_QUANTITY,
   DEFAULT_ORIGIN,
 } from '#shared/catalog/product.ts'
-import { sizeProblems } from '#shared/catalog/sizes/size-problems.ts'
-import type { Category } from '#shared/catalog/taxonomy.ts'
-import { parseRupees, type Paise } from '#shared/money/money.ts'
+import type { Paise } from '#shared/money/money.ts'
 import { amountText, formatAmount } from '#web/admin/layout/money/amounts.ts'
 import type { AdminProduct, AdminVariant } from '#web/api/admin/catalog/products.ts'
 import type { Photo } from './photos.ts'
+import type {
+  FilledForm,
+  FormState,
+  ProductFields,
+  VariantFields,
+} from '#web/admin/products/schema/form-types.ts'
 
-type InputFields = Required<
-  Omit<ProductInputJson, 'category' | 'variants' | 'pictures' | 'version' | 'requestId'>
->
-
-/**
- * The fields of the product form: the input of the API, but pictures and variants have a state of
- * their own, no category may be chosen yet, and `stock` and `costPrice` are those of a product
- * without choices.
- */
-export type ProductFields = InputFields & { category: Category; stock: string; costPrice: string }
-
-/**
- * One variant in the form. `id` and `quantity` are set once it is stored; from then on its stock is
- * changed on the inventory screen.
- */
-export type VariantFields = {
-  row: number
-  id?: string
-  quantity?: number
-  label: string
-  sku: string
-  price: string
-  costPrice: string
-  stock: string
-}
-
-/** Everything that the form holds. `before` is the product that it edits. */
-export type FormState = { values: ProductFields; photos: Photo[]; variants: VariantFields[] }
-type FilledForm = FormState & { before: AdminProduct | undefined }
+export type { FormState, ProductFields, VariantFields }
 
 export const EMPTY: ProductFields = {
   title: '',
@@ -240,50 +215,23 @@ export function toProductInput({ values, photos, variants, before }: FilledForm)
 export const fingerprintOf = ({ values, photos, variants }: FormState): string =>
   JSON.stringify([values, photos.map(({ id, alt }) => [id, alt]), variants])
 
-const loadSchema = () =>
+/** What a save needs; undefined if it cannot be loaded. */
+export const loadSchema = () =>
   import('#web/admin/products/schema/product-schema.ts').catch(() => undefined)
 
 /**
  * Checks the form by the schema of the API; if that cannot be loaded, the server alone checks.
- * `others` returns its state beside the fields. Problems have the names of the API, except those of
- * a product without choices: `stock`, `costPrice`.
+ * `others` returns its state beside the fields.
  */
 export const productResolver =
   (others: () => Omit<FilledForm, 'values'>): Resolver<ProductFields> =>
   async (values, context, options) => {
     const filled = { values, ...others() }
     const schema = await loadSchema()
-    const checked = await schema?.checkProduct(toProductInput(filled), context, {
-      ...options,
-      names: [],
-    })
-    const errors: FieldErrors<ProductFields & ProductInputJson> = { ...checked?.errors }
-    const only = filled.variants.length === 0 ? errors.variants?.[0] : undefined
-    if (only?.inventory || only?.costPrice) {
-      delete errors.variants
-      if (only.inventory) errors.stock = { ...only.inventory, ref: undefined }
-      if (only.costPrice) errors.costPrice = { ...only.costPrice, ref: undefined }
-    }
-    addSizeProblems(errors, filled.variants)
-    const price = pricesProblem(values)
-    if (price && !errors.actualPrice && !errors.salePrice)
-      errors.actualPrice = { type: 'custom', message: price }
-    return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} }
+    return (
+      schema?.checkForm(filled, toProductInput(filled), context, options) ?? { values, errors: {} }
+    )
   }
-
-/** Adds what is wrong with the names and SKUs of sizes, which no size knows alone. */
-function addSizeProblems(errors: FieldErrors<ProductInputJson>, sizes: VariantFields[]): void {
-  for (const { index, field, message } of sizeProblems(sizes)) {
-    const rows = (errors.variants ??= [])
-    rows[index] = { [field]: { type: 'custom', message }, ...rows[index] }
-  }
-}
-
-/** Prices are compared in paise, by the rule of the server. */
-function pricesProblem(values: ProductFields): string | undefined {
-  const [actual, sale] = [parseRupees(values.actualPrice), parseRupees(values.salePrice)]
-  return actual === undefined || sale === undefined ? undefined : actualPriceProblem(actual, sale)
-}
 
 /** The problems by the names of the API: `variants.0.salePrice`. */
 export function toProblems(errors: object, path = ''): Record<string, string> {

@@ -31,6 +31,7 @@ import {
   EMPTY,
   fingerprintOf,
   formStateOf,
+  loadSchema,
   productResolver,
   removedStockQuestion,
   toProblems,
@@ -39,7 +40,6 @@ import {
   type ProductFields,
   type VariantFields,
 } from './form-values.ts'
-import { useConflict } from '#web/admin/products/merge/use-conflict.tsx'
 import { PhotoSlots } from './photo-slots.tsx'
 import { uploadPhotos, withKeys, type Photo } from './photos.ts'
 import { Description, FoldedFields, MainFields, PriceFields } from './product-fields.tsx'
@@ -185,34 +185,20 @@ function useProductForm(
 ) {
   const [{ product, start }, setBase] = useState(() => baseOf(opened))
   const parts = useParts(start)
-  const { photos, setPhotos, variants, setVariants, setOtherProblems } = parts
+  const { photos, setPhotos, variants, setOtherProblems } = parts
   const form = useForm<ProductFields>({
     defaultValues: start.values,
     resolver: productResolver(() => ({ photos, variants, before: product })),
   })
   const [progress, setProgress] = useState<number>()
   const send = useSaveProduct(product, setProgress)
-  const { meet, notice } = useConflict({
-    start,
-    read: () => ({ values: form.getValues(), ...parts.latest.current }),
-    begin: (newer) => {
-      const base = baseOf(newer)
-      form.reset(base.start.values, { keepFieldsRef: true })
-      setBase(base)
-      return base.start
-    },
-    fill: (state) => {
-      form.reset(state.values, { keepDefaultValues: true, keepFieldsRef: true })
-      setPhotos(state.photos)
-      setVariants(state.variants)
-    },
-    onDeleted,
-  })
-
+  const [notice, setNotice] = useState<ReactElement>()
   const refuse = async ({ code, fields, details }: Failure) => {
     showProblems(form, fields)
     setOtherProblems(fields)
-    if (code === CHANGED) await meet(changedProduct(details))
+    if (code !== CHANGED) return
+    const edited = { ...parts, form, start, setBase, formStateOf, onDeleted }
+    setNotice((await loadSchema())?.meetConflict(changedProduct(details), edited))
   }
   const save = async (values: ProductFields) => {
     setOtherProblems(NO_PROBLEMS)

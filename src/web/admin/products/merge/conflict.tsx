@@ -1,8 +1,62 @@
-import { useEffect, useId, useRef, type ReactElement, type ReactNode } from 'react'
+import {
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
+} from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { useCategories } from '#web/admin/categories/category-name.tsx'
+import type { FormState, ProductFields } from '#web/admin/products/schema/form-types.ts'
+import type { AdminProduct } from '#web/api/admin/catalog/products.ts'
 import { Button } from '#web/ui/button.tsx'
-import type { Difference, Part } from './merge-product.ts'
+import { differencesOf, takeFrom, withStored, type Difference, type Part } from './merge-product.ts'
 
-export { differencesOf, takeFrom, withStored } from './merge-product.ts'
+type EditedForm = {
+  form: UseFormReturn<ProductFields>
+  /** What the form was opened with. */
+  start: FormState
+  setBase: (base: { product: AdminProduct; start: FormState }) => void
+  /** The photos and sizes of this moment. */
+  latest: RefObject<Pick<FormState, 'photos' | 'variants'>>
+  setPhotos: (photos: FormState['photos']) => void
+  setVariants: (variants: FormState['variants']) => void
+  /** Passed, because an import would divide the file of the screen. */
+  formStateOf: (product: AdminProduct) => FormState
+  onDeleted: () => void
+}
+
+const read = ({ form, latest }: EditedForm): FormState => ({
+  values: form.getValues(),
+  ...latest.current,
+})
+
+function fill({ form, setPhotos, setVariants }: EditedForm, state: FormState): void {
+  form.reset(state.values, { keepDefaultValues: true, keepFieldsRef: true })
+  setPhotos(state.photos)
+  setVariants(state.variants)
+}
+
+/**
+ * The product was changed by somebody else while it was edited. Makes the form one of the newer
+ * product, with what the administrator has changed. Returns the notice with the differences.
+ */
+export function meetConflict(newer: AdminProduct, edited: EditedForm): ReactElement {
+  if (newer.state === 'archived') return <Deleted onClose={edited.onDeleted} />
+  const typed = read(edited)
+  const mine = { ...typed, variants: withStored(typed.variants, newer) }
+  const saved = edited.formStateOf(newer)
+  const states = { start: edited.start, mine, saved }
+  const theirs = differencesOf(states, String)
+    .filter(({ isMine }) => !isMine)
+    .map(({ part }) => part)
+  edited.form.reset(saved.values, { keepFieldsRef: true })
+  edited.setBase({ product: newer, start: saved })
+  fill(edited, takeFrom(mine, saved, theirs))
+  return <Conflict key={newer.version} states={states} theirs={theirs} edited={edited} />
+}
 
 /** A box at the top of the form. It gets the focus, because the page may be scrolled far below. */
 function Box({ children }: { children: ReactNode }) {
@@ -24,7 +78,7 @@ function Box({ children }: { children: ReactNode }) {
 }
 
 /** Says that somebody else has deleted the product. The input stays until the click. */
-export const Deleted = ({ onClose }: { onClose: () => void }): ReactElement => (
+const Deleted = ({ onClose }: { onClose: () => void }) => (
   <Box>
     <p>
       Somebody else has deleted this product meanwhile. It stands among the archived ones, where it
@@ -37,31 +91,50 @@ export const Deleted = ({ onClose }: { onClose: () => void }): ReactElement => (
 )
 
 type ConflictProps = {
-  differences: Difference[]
-  /** The parts that are taken from the saved product. */
-  theirs: readonly Part[]
-  onChoose: (part: Part, isMine: boolean) => void
+  edited: EditedForm
+  states: Record<'start' | 'mine' | 'saved', FormState>
+  /** The parts that are taken from the saved product at first. */
+  theirs: Part[]
 }
 
 /** What somebody else has saved meanwhile beside what the form holds, with a choice for each. */
-export const Conflict = ({ differences, theirs, onChoose }: ConflictProps): ReactElement => (
-  <Box>
-    <p>
-      Somebody else has changed this product meanwhile.{' '}
-      {differences.length > 0
-        ? 'Nothing that you have typed is lost. Choose what to keep, then save again.'
-        : 'It is now as you have typed it.'}
-    </p>
-    {differences.map((difference) => (
-      <Choice
-        key={difference.part}
-        difference={difference}
-        isMine={!theirs.includes(difference.part)}
-        onChoose={(isMine) => onChoose(difference.part, isMine)}
-      />
-    ))}
-  </Box>
-)
+function Conflict({ states, theirs: first, edited }: ConflictProps) {
+  const categories = useCategories()
+  const [differences] = useState(() =>
+    differencesOf(
+      states,
+      (category) => categories.find(({ value }) => value === category)?.label ?? category,
+    ),
+  )
+  // `mine` has what the administrator has typed, also where the saved part is taken.
+  const [{ mine, theirs }, setChosen] = useState({ mine: states.mine, theirs: first })
+  const choose = (part: Part, isMine: boolean) => {
+    // What was typed since then is kept too.
+    const typed = takeFrom(read(edited), mine, theirs)
+    const others = theirs.filter((each) => each !== part)
+    const next = isMine ? others : [...others, part]
+    fill(edited, takeFrom(typed, states.saved, next))
+    setChosen({ mine: typed, theirs: next })
+  }
+  return (
+    <Box>
+      <p>
+        Somebody else has changed this product meanwhile.{' '}
+        {differences.length > 0
+          ? 'Nothing that you have typed is lost. Choose what to keep, then save again.'
+          : 'It is now as you have typed it.'}
+      </p>
+      {differences.map((difference) => (
+        <Choice
+          key={difference.part}
+          difference={difference}
+          isMine={!theirs.includes(difference.part)}
+          onChoose={(isMine) => choose(difference.part, isMine)}
+        />
+      ))}
+    </Box>
+  )
+}
 
 type ChoiceProps = {
   difference: Difference

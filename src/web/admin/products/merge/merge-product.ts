@@ -1,6 +1,10 @@
 import { parseRupees } from '#shared/money/money.ts'
 import type { AdminProduct } from '#web/api/admin/catalog/products.ts'
-import type { FormState, ProductFields, VariantFields } from '#web/admin/products/form-values.ts'
+import type {
+  FormState,
+  ProductFields,
+  VariantFields,
+} from '#web/admin/products/schema/form-types.ts'
 
 /** A part of the form of a product that is chosen as a whole. */
 export type Part = keyof ProductFields | 'photos' | 'variants'
