@@ -157,7 +157,7 @@ test('phones and tablets have the prices above a listing, in one line that stays
   shop,
 }) => {
   for (const width of [360, 768]) {
-    await page.setViewportSize({ width, height: 740 })
+    await page.setViewportSize({ width, height: 640 })
     await page.goto('/earrings')
     await whenHydrated(page)
     const chip = page.getByRole('main').getByRole('link', { name: 'Under Rs. 999', exact: true })
