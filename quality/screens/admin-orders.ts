@@ -192,7 +192,7 @@ export const ADMIN_ORDERS: Screen[] = [
   {
     name: 'admin-order-missing',
     ...order(() => ({ id: 'ord_nobody' })),
-    shows: /^Failed to load the order\. /,
+    shows: 'There is no such order.',
   },
   {
     name: 'admin-order-unpaid',
