@@ -1,10 +1,9 @@
 import type { ReactElement } from 'react'
-import { isRouteErrorResponse, Link } from 'react-router'
+import { isRouteErrorResponse, Link, useRevalidator } from 'react-router'
 import { useShop } from '#web/session/shop-facts.ts'
-import { buttonClass } from '#web/ui/button.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Mark } from '#web/ui/brand.tsx'
 import { ErrorNumber } from '#web/ui/feedback/error-number.tsx'
-import { ReloadButton } from '#web/ui/feedback/reload-button.tsx'
 import { LaterPieces } from '#web/storefront/pieces/later-pieces.tsx'
 
 type ErrorText = { title: string; head: string; text: string }
@@ -68,7 +67,7 @@ export function ErrorScreen({
         </h1>
         <p className="mt-3 text-jamun-700">{errorText.text}</p>
         <div className="mt-6 flex flex-wrap justify-center gap-3">
-          {errorText === OFFLINE && <ReloadButton />}
+          {errorText === OFFLINE && <TryAgain />}
           {instead && (
             <Link to={instead.to} className={buttonClass('primary')}>
               {instead.label}
@@ -92,5 +91,15 @@ export function ErrorScreen({
         </div>
       )}
     </>
+  )
+}
+
+/** Loads the page again in place. */
+function TryAgain() {
+  const { state, revalidate } = useRevalidator()
+  return (
+    <Button busy={state === 'loading'} onClick={() => void revalidate()}>
+      Try again
+    </Button>
   )
 }
