@@ -54,11 +54,7 @@ export const SCREEN_GROUPS: { name: string; screens: Screen[] }[] = [
         Icon: Boxes,
         title: 'Inventory Management',
       },
-      {
-        to: COMPLAINTS,
-        label: 'Complaints',
-        Icon: MessageSquareWarning,
-      },
+      { to: COMPLAINTS, label: 'Complaints', Icon: MessageSquareWarning },
       { to: REVIEWS, label: 'Reviews', Icon: MessageSquareQuote },
       {
         to: '/admin/users',
@@ -71,35 +67,19 @@ export const SCREEN_GROUPS: { name: string; screens: Screen[] }[] = [
   {
     name: 'Catalogue',
     screens: [
-      {
-        to: '/admin/products',
-        label: 'Products',
-        Icon: Gem,
-      },
-      {
-        to: '/admin/categories',
-        label: 'Categories',
-        Icon: Tags,
-      },
+      { to: '/admin/products', label: 'Products', Icon: Gem },
+      { to: '/admin/categories', label: 'Categories', Icon: Tags },
       { to: '/admin/media', label: 'Pictures', Icon: Images },
       { to: '/admin/sales', label: 'Sale prices', Icon: BadgePercent },
       { to: '/admin/offers', label: 'Offers', Icon: TicketPercent },
-      {
-        to: '/admin/words',
-        label: 'Search synonyms',
-        Icon: TextSearch,
-      },
+      { to: '/admin/words', label: 'Search synonyms', Icon: TextSearch },
     ],
   },
   {
     name: 'Shop',
     screens: [
       { to: SETTINGS, label: 'Settings', Icon: Settings },
-      {
-        to: '/admin/reports',
-        label: 'Reports',
-        Icon: ChartNoAxesColumn,
-      },
+      { to: '/admin/reports', label: 'Reports', Icon: ChartNoAxesColumn },
     ],
   },
 ]

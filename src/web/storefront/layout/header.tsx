@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { CircleAlert, Heart, Search, ShoppingBag, User } from 'lucide-react'
-import { useState, type MouseEvent, type ReactElement, type ReactNode } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useEffect, useState, type MouseEvent, type ReactElement, type ReactNode } from 'react'
+import { Link, useLocation, useRevalidator } from 'react-router'
 import { $online } from '#web/api/connection.ts'
 import { $additions } from '#web/cart/add-to-cart.ts'
 import { $waiting } from '#web/cart/save-addition.ts'
@@ -192,11 +192,13 @@ function AccountLinks() {
 }
 
 /**
- * A notice at the bottom of the header while the server cannot be reached. The stores load again
- * when it can be reached (see customer-store.ts).
+ * A notice at the bottom of the header while the server cannot be reached. The page and the stores
+ * (see customer-store.ts) load again when it can be reached.
  */
 function ConnectionNotice() {
   const online = useStore($online, { ssr: 'initial' })
+  const { revalidate } = useRevalidator()
+  useEffect(() => $online.listen((isBack) => void (isBack && revalidate())), [revalidate])
   return (
     <div role="status">
       {!online && (

@@ -5,9 +5,8 @@ import type { Category } from '#shared/catalog/taxonomy.ts'
 import { call } from '#web/api/client.ts'
 import { opensHere } from '#web/storefront/product-card/card-pictures.tsx'
 import { hasSeveral, ProductGrid } from '#web/storefront/product-card/product-card.tsx'
-import { buttonClass } from '#web/ui/button.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { ReloadButton } from '#web/ui/feedback/reload-button.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import {
   hasFilters,
@@ -98,7 +97,7 @@ function useSlowChange(): boolean {
 }
 
 function LoadFailed({ reply }: { reply: ListingReply }) {
-  const { state } = useRevalidator()
+  const { revalidate, state } = useRevalidator()
   useEffect(() => {
     if (state === 'idle') toast('error', 'Failed to load products')
   }, [reply, state])
@@ -108,7 +107,9 @@ function LoadFailed({ reply }: { reply: ListingReply }) {
       text="Failed to load products. Please try again later."
       help="Your connection may have dropped. Nothing in your cart is lost."
     >
-      <ReloadButton />
+      <Button busy={state === 'loading'} onClick={() => void revalidate()}>
+        Try again
+      </Button>
     </EmptyState>
   )
 }

@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
-import { isRouteErrorResponse, Link, redirect } from 'react-router'
+import { isRouteErrorResponse, Link, redirect, useRevalidator } from 'react-router'
 import { correctName } from '#web/seo/spelling.ts'
 import { DEFAULT_SHOP } from '#shared/shop-settings.ts'
 import { apiContext, shopFactsContext, type CallApi } from '#web/api/api-context.ts'
 import { withTimeout } from '#web/api/client.ts'
 import { toShop } from '#web/session/to-shop.ts'
 import { addStructuredData, breadcrumbs, pageMeta } from '#web/seo/page-head.ts'
+import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ErrorNumber } from '#web/ui/feedback/error-number.tsx'
-import { ReloadButton } from '#web/ui/feedback/reload-button.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { productPath, toCards, type Card, type ProductDetails } from '#web/api/product.ts'
 import { FIRST_SORT, toReviewList, type ReviewList } from '#web/api/reviews.ts'
@@ -239,6 +239,7 @@ export default function ProductPage({
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { revalidate, state } = useRevalidator()
   // A toast shown before the fonts have loaded would shift with its text.
   useEffect(
     () => void document.fonts.ready.then(() => toast('error', 'Product not found')),
@@ -253,7 +254,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       text="Failed to load products. Please try again later."
       help="Nothing in your cart is lost."
     >
-      <ReloadButton />
+      <Button busy={state === 'loading'} onClick={() => void revalidate()}>
+        Try again
+      </Button>
       <ErrorNumber error={error} />
     </EmptyState>
   )

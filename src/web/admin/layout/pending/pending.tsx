@@ -1,61 +1,56 @@
 import { useEffect, useState, type ReactElement, type ReactNode } from 'react'
-import { useLocation, useNavigation } from 'react-router'
+import { useLocation, useNavigation, type Location } from 'react-router'
 import { ScreenHead } from '#web/admin/layout/screen.tsx'
 import { SCREEN_GROUPS, type Screen } from '#web/admin/layout/screens.ts'
 
-const BAR_AFTER_MS = 150
-const PLACEHOLDER_AFTER_MS = 200
+const SLOW_AFTER_MS = 200
 
-/** Whether a page has been loading for longer than this. */
-function useSlow(ms: number): boolean {
-  const isLoading = useNavigation().state === 'loading'
-  const [slow, setSlow] = useState(false)
+/** Returns the address that has been loading for more than 200 ms, or undefined. */
+function useSlowNavigation(): Location | undefined {
+  const { state, location } = useNavigation()
+  const target = state === 'loading' ? location : undefined
+  const [slow, setSlow] = useState<Location>()
   useEffect(() => {
-    if (!isLoading) return undefined
-    const timer = setTimeout(() => setSlow(true), ms)
-    return () => {
-      clearTimeout(timer)
-      setSlow(false)
-    }
-  }, [isLoading, ms])
-  return isLoading && slow
+    if (!target) return undefined
+    const timer = setTimeout(() => setSlow(target), SLOW_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [target])
+  return target && slow === target ? target : undefined
 }
 
 /** A thin bar at the lower edge of the header while the next page loads slowly. */
-export function LoadingBar(): ReactElement {
-  const slow = useSlow(BAR_AFTER_MS)
-  return (
-    <div role="status" className="absolute inset-x-0 top-full">
-      {slow && (
-        <>
-          <span className="sr-only">Loading</span>
-          <span aria-hidden="true" data-loading-bar />
-        </>
-      )}
-    </div>
-  )
-}
+export const LoadingBar = (): ReactElement => (
+  <div role="status" className="absolute inset-x-0 top-full">
+    {useSlowNavigation() && (
+      <>
+        <span className="sr-only">Loading</span>
+        <span aria-hidden="true" data-loading-bar />
+      </>
+    )}
+  </div>
+)
 
-const screenAt = (pathname: string | undefined): Screen | undefined =>
-  SCREEN_GROUPS.flatMap(({ screens }) => screens).find(({ to }) => to === pathname)
+/** The screens whose loading text names them, as their pages do. */
+const NAMED = /inventory|products|users/
+
+const loadingText = ({ to, label }: Screen): string =>
+  NAMED.test(to) ? `Loading ${label.toLowerCase()}...` : 'Loading...'
 
 /**
  * The page, or in place of it the head of a screen of the menu that loads slowly. The page stays in
  * the document, with what is typed in it, because it is shown again if it is not left after all.
  */
 export function Pending({ children }: { children: ReactNode }): ReactElement {
-  const slow = useSlow(PLACEHOLDER_AFTER_MS)
   const here = useLocation().pathname
-  const next = useNavigation().location?.pathname
-  const screen = slow && next !== here ? screenAt(next) : undefined
+  const next = useSlowNavigation()?.pathname
+  const screens = SCREEN_GROUPS.flatMap((group) => group.screens)
+  const screen = next === here ? undefined : screens.find(({ to }) => to === next)
   return (
     <>
       {screen && (
         <>
           <ScreenHead title={screen.title ?? screen.label} />
-          <p className="bg-white p-6 text-jamun-700">
-            {`Loading ${screen.label.toLowerCase()}...`}
-          </p>
+          <p className="bg-white p-6 text-jamun-700">{loadingText(screen)}</p>
         </>
       )}
       <div className={screen ? 'hidden' : 'contents'}>{children}</div>
