@@ -31,19 +31,23 @@ export function parseDrawnSize(sizeMm: string | null): DrawnSize | undefined {
 }
 
 /**
- * A piece and a circle of 20 mm, both to the same scale, with what they are and their measures
- * beneath. All numbers are mm. `outline` is the path of the piece: the bell of a jhumka, a drop on
- * its hook, the ring of a hoop, a circle if it is as wide as high, else a rectangle, or a line if
- * only its length is known.
+ * A piece, what it is and its measures, which stand beneath it, with its middle at `x`. `outline`
+ * is its path: the bell of a jhumka, a drop on its hook, the ring of a hoop, a circle if it is as
+ * wide as high, else a rectangle, or a line if only its length is known.
  */
-export type ScaleDrawing = {
+type DrawnPiece = {
   /** What is measured: `Stone`, `Band`. */
   part: string
   measure: string
+  outline: string
+  x: number
+}
+
+/** Pieces and a circle of 20 mm, all to the same scale. All numbers are mm. */
+export type ScaleDrawing = {
+  pieces: DrawnPiece[]
   width: number
   height: number
-  outline: string
-  pieceX: number
   coinX: number
   coinY: number
   /** The height of letters, and where the two lines stand. */
@@ -69,27 +73,47 @@ type DrawnProduct = {
 const BANGLE_SIZE = /\b(?:2\.\d{1,2}|3\.0)\b/
 
 /**
- * Draws the size of a product: of a bangle with sizes the inner diameter of its first size, else
- * its measures. Null if it has none that can be drawn.
+ * Draws the size of a product: of a bangle with sizes the inner diameter of its first size, of a
+ * set the first two pieces that its measures name, else its measures. Null if it has none that can
+ * be drawn.
  */
 export function toScaleDrawing(product: DrawnProduct): ScaleDrawing | null {
   const inner = innerDiameterOf(product)
-  if (inner)
-    return draw(
-      { height: inner.diameter, width: inner.diameter },
-      { part: `Size ${inner.size}`, measure: `${inner.diameter} mm inside` },
-    )
+  if (inner) {
+    const { diameter, size } = inner
+    const measure = `${diameter} mm inside`
+    return draw([{ height: diameter, width: diameter, part: `Size ${size}`, measure }])
+  }
   const size = parseDrawnSize(product.sizeMm)
-  if (!size) return null
-  const { height, width } = size
-  const isRound = width === height
-  const measure = width === null || isRound ? `${height} mm` : `${height} × ${width} mm`
+  if (!size) return draw(namedPieces(product.sizeMm))
   const part = partOf(product)
   const shape = part === 'Earring' ? shapeOf(product.title) : undefined
   // One measure of what is round is its diameter.
-  const isDiameter = width === null && (shape === 'hoop' || part === RING_HEAD)
-  return draw(isDiameter ? { height, width: height } : size, { part, measure, shape })
+  const isDiameter = size.width === null && (shape === 'hoop' || part === RING_HEAD)
+  const width = isDiameter ? size.height : size.width
+  return draw([{ ...size, width, part, measure: measureOf(size), shape }])
 }
+
+const measureOf = ({ height, width }: DrawnSize): string =>
+  width === null || width === height ? `${height} mm` : `${height} × ${width} mm`
+
+/** More pieces have no place for their names on a phone. */
+const MAX_PIECES = 2
+
+/** These words name a measure or an estimate, not a piece. */
+const NO_PIECE = /^(?:about|approx|around|up to|over|under|size|length|height|width|diameter)/i
+
+/** The pieces of a set, such as `Pendant 20 mm, earrings 12 mm, chain 450 mm`. */
+const namedPieces = (sizeMm: string | null): MeasuredPiece[] =>
+  (sizeMm ?? '')
+    .split(',')
+    .flatMap((text) => {
+      const [, name = '', rest = null] = /^\s*([a-z][a-z ]{1,13}) (\d.*)$/i.exec(text) ?? []
+      const size = parseDrawnSize(rest)
+      const part = name.charAt(0).toUpperCase() + name.slice(1).toLowerCase()
+      return size && !NO_PIECE.test(name) ? [{ ...size, part, measure: measureOf(size) }] : []
+    })
+    .slice(0, MAX_PIECES)
 
 type Shape = 'bell' | 'drop' | 'hoop'
 
@@ -138,28 +162,28 @@ const PARTS: [string, RegExp][] = [
   ['Earring', /\b(?:earrings?|jhumkas?|studs?|hoops?)\b/i],
 ]
 
-type DrawnText = { part: string; measure: string; shape?: Shape | undefined }
+type MeasuredPiece = DrawnSize & { part: string; measure: string; shape?: Shape | undefined }
 
-function draw(size: DrawnSize, { shape, ...text }: DrawnText): ScaleDrawing {
-  const { height, width } = size
-  const content = Math.max(height, COIN_MM)
+function draw(measured: MeasuredPiece[]): ScaleDrawing | null {
+  if (measured.length === 0) return null
+  const content = Math.max(COIN_MM, ...measured.map(({ height }) => height))
   const letter = content * LETTER_PART
   const bottom = content + letter / 2
   // The labels may be wider than a small piece, or than the circle.
-  const slot = Math.max(width ?? 0, letter * LABEL_LETTERS)
-  const coinSlot = Math.max(COIN_MM, letter * LABEL_LETTERS)
-  const pieceX = slot / 2 + letter / 2
-  const coinX = slot + letter * 1.5 + coinSlot / 2
-  const half = (width ?? letter) / 2
-  const [top, left] = [bottom - height, toHundredths(pieceX - half)]
-  const [right, middle] = [toHundredths(pieceX + half), toHundredths(pieceX)]
-  const [low, high] = [toHundredths(bottom), toHundredths(top)]
+  const slotOf = (width: number) => Math.max(width, letter * LABEL_LETTERS)
+  let right = letter / 2
+  const pieces = measured.map((piece): DrawnPiece => {
+    const slot = slotOf(piece.width ?? 0)
+    const x = right + slot / 2
+    right += slot + letter
+    const { part, measure } = piece
+    return { part, measure, outline: outlineOf(piece, { x, bottom, letter }), x: toHundredths(x) }
+  })
+  const coinX = right + slotOf(COIN_MM) / 2
   return {
-    ...text,
-    width: toHundredths(coinX + coinSlot / 2 + letter / 2),
+    pieces,
+    width: toHundredths(right + slotOf(COIN_MM) + letter / 2),
     height: toHundredths(bottom + letter * 3),
-    outline: outlineOf(size, { left, low, right, high, middle }, shape),
-    pieceX: middle,
     coinX: toHundredths(coinX),
     coinY: toHundredths(bottom - COIN_MM / 2),
     letter: toHundredths(letter),
@@ -169,10 +193,15 @@ function draw(size: DrawnSize, { shape, ...text }: DrawnText): ScaleDrawing {
 
 type Edges = { left: number; low: number; right: number; high: number; middle: number }
 
-function outlineOf({ height, width }: DrawnSize, edges: Edges, shape: Shape | undefined): string {
-  const { left, low, right, high, middle } = edges
+type Place = { x: number; bottom: number; letter: number }
+
+function outlineOf({ height, width, shape }: MeasuredPiece, { x, bottom, letter }: Place): string {
+  const half = (width ?? letter) / 2
+  const [left, right, middle] = [toHundredths(x - half), toHundredths(x + half), toHundredths(x)]
+  const [low, high] = [toHundredths(bottom), toHundredths(bottom - height)]
   if (width === null)
     return `M${left} ${low}H${right}M${left} ${high}H${right}M${middle} ${low}V${high}`
+  const edges = { left, low, right, high, middle }
   if (shape === 'bell') return bell(edges)
   if (shape === 'drop') return drop(edges)
   if (shape === 'hoop') return `${oval(edges, 0)}${oval(edges, Math.min(height, width) / 10)}`

@@ -4,26 +4,29 @@ import type { ScaleDrawing } from '#shared/catalog/scale-drawing.ts'
 const LINE = '[vector-effect:non-scaling-stroke]'
 
 /**
- * The size of a product beside a plain circle of 20 mm, both to the same scale. It has no picture
- * of a coin, only its measure.
+ * The size of a product, or of two pieces of a set, beside a plain circle of 20 mm, all to the same
+ * scale. It has no picture of a coin, only its measure.
  */
 export function ScaleFigure({ drawing }: { drawing: ScaleDrawing }): ReactElement {
-  const { part, measure, width, height, letter, textY, pieceX, coinX } = drawing
+  const { pieces, width, height, letter, textY, coinX } = drawing
   const labels = [
-    { x: pieceX, lines: [part, measure] },
+    ...pieces.map(({ x, part, measure }) => ({ x, lines: [part, measure] })),
     { x: coinX, lines: ['Rs. 1 coin', '20 mm'] },
   ]
+  const names = pieces.map(({ part, measure }) => `${part} ${measure}`).join(' and ')
   return (
     <figure className="max-w-full shrink-0 pt-4 md:max-lg:max-w-1/2 xl:max-w-1/2">
       <svg
         role="img"
-        aria-label={`${part} ${measure}, drawn to scale beside a circle of 20 mm`}
+        aria-label={`${names}, drawn to scale beside a circle of 20 mm`}
         viewBox={`0 0 ${width} ${height}`}
         fontSize={letter}
         textAnchor="middle"
         className="h-44 w-auto max-w-full fill-jamun-950"
       >
-        <path d={drawing.outline} className={`fill-rani-100 stroke-rani-600 ${LINE}`} />
+        {pieces.map(({ x, outline }) => (
+          <path key={x} d={outline} className={`fill-rani-100 stroke-rani-600 ${LINE}`} />
+        ))}
         <circle
           cx={coinX}
           cy={drawing.coinY}
@@ -32,7 +35,7 @@ export function ScaleFigure({ drawing }: { drawing: ScaleDrawing }): ReactElemen
         />
         {labels.map(({ x, lines }) =>
           lines.map((line, index) => (
-            <text key={line} x={x} y={textY[index]}>
+            <text key={`${x} ${line}`} x={x} y={textY[index]}>
               {line}
             </text>
           )),
