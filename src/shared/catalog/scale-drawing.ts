@@ -103,6 +103,9 @@ const MAX_PIECES = 2
 /** These words name a measure or an estimate, not a piece. */
 const NO_PIECE = /^(?:about|approx|around|up to|over|under|size|length|height|width|diameter)/i
 
+/** One measure of these is their diameter. */
+const ROUND = /^(?:stud|stone|pearl|bead|ring head|inside)s?$/i
+
 /** The pieces of a set, such as `Pendant 20 mm, earrings 12 mm, chain 450 mm`. */
 const namedPieces = (sizeMm: string | null): MeasuredPiece[] =>
   (sizeMm ?? '')
@@ -111,7 +114,9 @@ const namedPieces = (sizeMm: string | null): MeasuredPiece[] =>
       const [, name = '', rest = null] = /^\s*([a-z][a-z ]{1,13}) (\d.*)$/i.exec(text) ?? []
       const size = parseDrawnSize(rest)
       const part = name.charAt(0).toUpperCase() + name.slice(1).toLowerCase()
-      return size && !NO_PIECE.test(name) ? [{ ...size, part, measure: measureOf(size) }] : []
+      if (!size || NO_PIECE.test(name)) return []
+      const width = ROUND.test(name) ? (size.width ?? size.height) : size.width
+      return [{ ...size, width, part, measure: measureOf(size) }]
     })
     .slice(0, MAX_PIECES)
 
