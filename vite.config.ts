@@ -102,6 +102,7 @@ const CHUNKS = {
     'src/web/storefront/offers/coupon-box.tsx',
   ],
   timeline: [
+    'src/web/storefront/orders/payment/difference-strip.tsx',
     'src/web/storefront/orders/payment/lazy-confirm-order.tsx',
     'src/web/storefront/orders/payment/pay-strip.tsx',
     'src/web/storefront/orders/returns/refunds.tsx',
