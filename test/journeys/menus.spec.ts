@@ -393,3 +393,25 @@ test('the footer names its parts, and its list of style categories collapses', a
   await expect(toggle).toHaveAttribute('aria-expanded', 'false')
   await expect(footer.getByRole('link', { name: 'Bangles' })).toBeHidden()
 })
+
+test('on a wide screen the collections come into view again when the page is scrolled up', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/earrings')
+  const collections = page.getByRole('navigation', { name: 'Collections' })
+  const tools = page.locator('[data-tools]')
+  const bottomOf = async (part: typeof tools) => {
+    const box = await part.boundingBox()
+    return box && Math.round(box.y + box.height)
+  }
+  const topOf = async (part: typeof tools) => Math.round((await part.boundingBox())?.y ?? -1)
+  await page.mouse.wheel(0, 1200)
+  await expect.poll(() => bottomOf(collections)).toBe(72)
+  await expect.poll(() => topOf(tools)).toBe(72)
+  await page.mouse.wheel(0, -200)
+  await expect.poll(() => bottomOf(collections)).toBe(128)
+  await expect.poll(() => topOf(tools)).toBe(128)
+  await collections.getByRole('link', { name: 'Quirky' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Quirky' })).toBeVisible()
+})

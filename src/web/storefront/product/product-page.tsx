@@ -170,7 +170,7 @@ const DETAILS =
   '[reading-flow:flex-visual]'
 
 /** Its level is that of the buy bar in it, which is above what comes later in the page. */
-const STICKY = 'lg:sticky lg:z-20'
+const STICKY = 'lg:sticky lg:z-20 transition-[top]'
 
 /**
  * Keeps the sticky column with the buy button below the header of wide screens. One that is taller
@@ -179,7 +179,7 @@ const STICKY = 'lg:sticky lg:z-20'
 function stick(column: HTMLElement | null) {
   if (!column) return undefined
   const place = () => {
-    column.style.top = `min(5.5rem, 100dvh - 1rem - ${column.offsetHeight}px)`
+    column.style.top = `min(var(--head) + 1rem, 100dvh - 1rem - ${column.offsetHeight}px)`
   }
   const observer = new ResizeObserver(place)
   observer.observe(column)

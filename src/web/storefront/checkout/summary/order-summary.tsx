@@ -34,7 +34,7 @@ export function OrderSummary({
   payment: { busy: boolean; confirming: boolean; dismissed: DismissedNote | undefined }
 }) {
   return (
-    <aside className="h-fit bg-chandan p-5 lg:sticky lg:top-32 lg:p-7" aria-label="Order Summary">
+    <aside className="h-fit bg-chandan p-5 lg:sticky lg:top-36 lg:p-7" aria-label="Order Summary">
       {!isFolded && (
         <>
           <h2 className="font-display text-[1.5rem]">Order Summary</h2>

@@ -57,7 +57,7 @@ export function GuestPieces({ login, heading, children }: GuestPiecesProps): Rea
           <Pieces pieces={own} {...changes} />
           <Pieces title={titleOf(isCart)} pieces={others} {...changes} />
         </div>
-        <div className="bg-chandan p-5 lg:sticky lg:top-24 lg:p-6">
+        <div className="bg-chandan p-5 lg:sticky lg:top-36 lg:p-6">
           {isCart && (totals || isLoading) && <KeptSums totals={totals} pieces={own} />}
           <div ref={button}>
             <SignInLink isCart={isCart} size="lg" className="w-full" />
