@@ -114,6 +114,12 @@ export const FINDING: Screen[] = [
     shows: /jhumka/i,
     mockup: 'search',
   },
+  {
+    name: 'search-help',
+    route: '/search',
+    address: () => '/search?q=return+policy',
+    shows: 'This may help:',
+  },
   { name: 'search-nothing', route: '/search', address: () => '/search?q=zzqqxx', shows: /zzqqxx/ },
   {
     name: 'search-closest',

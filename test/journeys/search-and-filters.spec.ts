@@ -604,6 +604,23 @@ test('a phrase of everyday words finds pieces, and the page says which words fou
   await expect(cards(page)).toContainText([shop.products.gulab.title])
 })
 
+test('a search for a policy or an order number offers the page that helps', async ({ page }) => {
+  const help = page.getByRole('navigation', { name: 'Help' })
+  await page.goto('/search?q=NEM-2026-000123')
+  await expect(help.getByRole('link')).toHaveText(['Track NEM-2026-000123'])
+  await expect(help.getByRole('link')).toHaveAttribute('href', '/track?order=NEM-2026-000123')
+  await expect(page.getByText('Nothing matches')).toHaveCount(0)
+  await page.goto('/search?q=return+policy')
+  await whenHydrated(page)
+  await expect(help.getByRole('link')).toHaveText(['Refund policy'])
+  await help.getByRole('link', { name: 'Refund policy' }).click()
+  await expect(page).toHaveURL('/refund')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Refund/)
+  await page.goto('/search?q=jhumka')
+  await expect(cards(page).first()).toBeVisible()
+  await expect(help, 'a search for pieces is not about help').toHaveCount(0)
+})
+
 test('a search without results shows similar products and the categories', async ({
   page,
   shop,
