@@ -31,6 +31,13 @@ async function openRow(page: Page, title: string) {
   }
 }
 
+/** Opens the fields of a row in this tab and in another one. */
+async function openInTwoTabs(page: Page, title: string) {
+  const first = await openRow(page, title)
+  const other = await page.context().newPage()
+  return { first, other, second: await openRow(other, title) }
+}
+
 const hasNoSidewaysScroll = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
 
@@ -43,7 +50,6 @@ for (const size of [
 
     test('a stock that another tab has changed meanwhile is not changed before the administrator says what the number means', async ({
       page,
-      context,
       shop,
       administrator,
       allowConsoleError,
@@ -51,9 +57,7 @@ for (const size of [
       allowConsoleError(/status of 409/)
       const title = `Boond Set ${size.width}`
       await draft(shop, administrator, { title, quantity: 48 })
-      const first = await openRow(page, title)
-      const other = await context.newPage()
-      const second = await openRow(other, title)
+      const { first, other, second } = await openInTwoTabs(page, title)
       await second.type('59')
       await expect(toast(other, `Stock corrected. ${title}: 59.`)).toBeVisible()
 
@@ -104,7 +108,6 @@ for (const size of [
 
 test('of a product with sizes each size that has changed asks, and the last choice saves the others', async ({
   page,
-  context,
   shop,
   administrator,
   allowConsoleError,
@@ -120,9 +123,7 @@ test('of a product with sizes each size that has changed asks, and the last choi
     },
   })
   expect(status).toBe(200)
-  const first = await openRow(page, title)
-  const other = await context.newPage()
-  const second = await openRow(other, title)
+  const { first, other, second } = await openInTwoTabs(page, title)
   await second.field('Small').fill('5')
   await second.type('6', 'Middle')
   await expect(

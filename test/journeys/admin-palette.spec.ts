@@ -1,5 +1,5 @@
 import { buy, shipAsAdministrator } from '../order-transitions.ts'
-import { draft } from './admin-steps.ts'
+import { draft, openDashboard } from './admin-steps.ts'
 import { focused, hasFocus } from './keyboard.ts'
 import { expect, test, whenHydrated } from './shop.ts'
 
@@ -17,9 +17,7 @@ test('with the keyboard alone the palette finds a screen, an order, a product an
   await shipAsAdministrator(shop, bought)
   const loaded: string[] = []
   page.on('request', (request) => void loaded.push(request.url()))
-  await page.goto('/admin/dashboard')
-  await whenHydrated(page)
-  await expect(page.getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeVisible()
+  await openDashboard(page)
   expect(loaded.filter((url) => /dialogs|palette\./.test(url))).toEqual([])
 
   const dialog = page.getByRole('dialog', { name: 'Find' })
@@ -89,9 +87,7 @@ test('what is typed while the palette loads for the first time is in its field',
   administrator,
 }) => {
   expect(administrator.id).toBeTruthy()
-  await page.goto('/admin/dashboard')
-  await whenHydrated(page)
-  await expect(page.getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeVisible()
+  await openDashboard(page)
   // In one task of the page, so its file cannot be there yet.
   await page.evaluate(() => {
     const press = (key: string, ctrlKey = false) =>
@@ -119,16 +115,11 @@ test('no key is lost between the shortcut and the field, and Escape in between c
       await new Promise((resolve) => setTimeout(resolve, ms))
       await route.continue()
     })
-  const openDashboard = async () => {
-    await page.goto('/admin/dashboard')
-    await whenHydrated(page)
-    await expect(page.getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeVisible()
-  }
   const field = page.getByRole('dialog', { name: 'Find' }).getByRole('combobox')
   const text = 'refundx due to a customer of yesterday '.repeat(2)
   // The field comes after other letters each time, so that some key falls on every moment of it.
   for (const ms of [60, 90, 120, 150]) {
-    await openDashboard()
+    await openDashboard(page)
     await holdFile(ms)
     await page.keyboard.press('Control+k')
     for (const letter of text) {
@@ -138,7 +129,7 @@ test('no key is lost between the shortcut and the field, and Escape in between c
     await expect(field).toHaveValue(text.replaceAll('x', ''))
     await page.unroute(PALETTE_FILE)
   }
-  await openDashboard()
+  await openDashboard(page)
   await holdFile(500)
   const loaded = page.waitForResponse(PALETTE_FILE)
   await page.keyboard.press('Control+k')

@@ -26,6 +26,13 @@ export async function newWindow(context: BrowserContext, url: string): Promise<B
   return other
 }
 
+/** Opens the dashboard and waits for its content. */
+export async function openDashboard(page: Page): Promise<void> {
+  await page.goto('/admin/dashboard')
+  await whenHydrated(page)
+  await expect(page.getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeVisible()
+}
+
 /** Marks the order on its page as delivered, and agrees to the question. */
 export async function markDelivered(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Mark as delivered' }).click()

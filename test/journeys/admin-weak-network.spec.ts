@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { buy } from '../order-transitions.ts'
 import { PASSWORD } from '../shop.ts'
+import { openDashboard } from './admin-steps.ts'
 import { expect, test, whenHydrated } from './shop.ts'
 
 /** Wide enough for the form and the list side by side; the menu is still a drawer. */
@@ -116,9 +117,7 @@ test('on a slow network the pressed screen is marked at once, then a bar and its
   administrator,
 }) => {
   expect(administrator.id).toBeTruthy()
-  await page.goto('/admin/dashboard')
-  await whenHydrated(page)
-  await expect(page.getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeVisible()
+  await openDashboard(page)
   let answerNow = () => {}
   const held = new Promise<void>((resolve) => (answerNow = resolve))
   await page.route(/\/api\/admin\/inventory/, async (route) => {

@@ -9,6 +9,7 @@ import {
   pressInMenu,
   RING,
 } from './admin-steps.ts'
+import { loseResponses } from './lost-responses.ts'
 import { expect, logIn, test, toast, whenHydrated, type JourneyShop } from './shop.ts'
 
 /** A browser of another administrator. */
@@ -100,11 +101,7 @@ test('a ring whose response was lost is added once, even if the administrator ad
   allowConsoleError,
 }) => {
   allowConsoleError(/ERR_CONNECTION_RESET/)
-  await page.route('**/api/admin/products', async (route) => {
-    if (route.request().method() !== 'POST') return route.fallback()
-    await route.fetch()
-    return route.abort('connectionreset')
-  })
+  await loseResponses(page, { address: '**/api/admin/products' })
   await page.goto('/admin/products')
   await whenHydrated(page)
   await fillRing(page)

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { codeOnPhone } from '../codes.ts'
 import { PASSWORD, type TestUser } from '../shop.ts'
 import { addFromCard, addWithoutSize, fillLogin, pressWithoutSize, waiting } from './guest-steps.ts'
+import { loseResponses } from './lost-responses.ts'
 import { cartBadge, expect, test, toast, whenHydrated, type JourneyShop } from './shop.ts'
 
 const added = (page: Page) => page.getByRole('region', { name: 'Added to your cart' })
@@ -244,17 +245,11 @@ async function loseChoice(page: Page, title: string, asha: TestUser): Promise<vo
   await whenHydrated(page)
   await addFromCard(page, title)
   await signInLink(page).click()
-  let lost = 0
-  await page.route('**/api/cart', async (route) => {
-    if (route.request().method() !== 'POST') return route.fallback()
-    await route.fetch()
-    await route.abort('connectionreset')
-    lost += 1
-  })
+  const countLost = await loseResponses(page)
   await fillLogin(page, asha.mobile)
   await expect(toast(page, ADDITION_FAILED)).toBeVisible()
   await expect(page).toHaveURL('/earrings')
-  await expect.poll(() => lost).toBe(2)
+  await expect.poll(countLost).toBe(2)
   await page.unroute('**/api/cart')
 }
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { TestUser } from '../shop.ts'
+import { loseResponses } from './lost-responses.ts'
 import { cartBadge, expect, test, toast, whenHydrated, type JourneyShop } from './shop.ts'
 
 const OFFLINE = /ERR_INTERNET_DISCONNECTED|ERR_FAILED/
@@ -11,14 +12,6 @@ const quantities = async (shop: JourneyShop, as: TestUser): Promise<number[]> =>
   (await shop.request('GET', '/api/cart', { as })).body.items.map(
     (line: { quantity: number }) => line.quantity,
   )
-
-/** The server receives the next additions and responds, but the responses are lost. */
-const loseResponses = (page: Page) =>
-  page.route('**/api/cart', async (route) => {
-    if (route.request().method() !== 'POST') return route.fallback()
-    await route.fetch()
-    return route.abort('connectionreset')
-  })
 
 test.describe('an addition whose response was lost', () => {
   test('is made once when the card tries again', async ({

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { sql } from 'drizzle-orm'
 import type { TestUser } from '../shop.ts'
+import { loseResponses } from './lost-responses.ts'
 import { cartBadge, expect, test, toast, whenHydrated, type JourneyShop } from './shop.ts'
 
 /** Opens the page of a piece. Returns what is offered to wear with it. */
@@ -166,11 +167,7 @@ test('a response lost in the middle of two additions is repeated once, and each 
   allowConsoleError(/api\/cart/)
   const { mudra, rekha } = shop.products
   const wornWith = await openWornWith(page, mudra.slug)
-  await page.route('**/api/cart', async (route) => {
-    if (!route.request().postData()?.includes(mudra.id)) return route.fallback()
-    await route.fetch()
-    return route.abort('connectionreset')
-  })
+  await loseResponses(page, { body: mudra.id })
   await page.getByRole('main').getByRole('radio', { name: '16' }).first().check()
   await bothOf(wornWith).click()
   await expect(toast(page, `${rekha.title} added to cart!`)).toBeVisible()
