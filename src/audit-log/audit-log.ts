@@ -1,6 +1,6 @@
-import { and, desc, eq, lt } from 'drizzle-orm'
+import { and, desc, eq, lt, sql, type SQL } from 'drizzle-orm'
 import type { AdminChange } from '#contract/contract.ts'
-import type { Reader, Tx } from '#platform/db/db.ts'
+import { toContainsPattern, type Reader, type Tx } from '#platform/db/db.ts'
 import type { Id } from '#shared/ids.ts'
 import { auditLog, auditLogUsers } from './tables.ts'
 
@@ -113,6 +113,7 @@ type ListChangesQuery = {
   kind?: string | undefined
   subjectId?: string | undefined
   actorId?: string | undefined
+  q?: string | undefined
 }
 
 /** Changes, newest first. `next` is the `before` of the next page; null on the last one. */
@@ -120,7 +121,7 @@ export async function listChanges(
   db: Reader,
   listQuery: ListChangesQuery,
 ): Promise<{ changes: AdminChange[]; next: number | null }> {
-  const { before, limit, kind, subjectId, actorId } = listQuery
+  const { before, limit, kind, subjectId, actorId, q } = listQuery
   const rows = await db
     .select({ change: auditLog, personal: auditLogUsers })
     .from(auditLog)
@@ -131,6 +132,7 @@ export async function listChanges(
         kind === undefined ? undefined : eq(auditLog.subjectKind, kind),
         subjectId === undefined ? undefined : eq(auditLog.subjectId, subjectId),
         actorId === undefined ? undefined : eq(auditLog.actorId, actorId as Id<'usr'>),
+        q ? contains(q) : undefined,
       ),
     )
     .orderBy(desc(auditLog.id))
@@ -140,6 +142,22 @@ export async function listChanges(
     next: rows.length > limit ? (rows[limit - 1]?.change.id ?? null) : null,
   }
 }
+
+/**
+ * SQL: whether each word of `q` is in the name of the administrator or of what was changed. Each
+ * part of the union has an index of its own.
+ */
+const contains = (q: string): SQL =>
+  sql.join(
+    q.split(/\s+/).map((word) => {
+      const pattern = toContainsPattern(word)
+      return sql`${auditLog.id} in (
+        select id from audit_log where lower(actor_name || ' ' || subject_name) like ${pattern}
+        union
+        select change_id from audit_log_users where lower(name) like ${pattern})`
+    }),
+    sql` and `,
+  )
 
 type ChangeRow = {
   change: typeof auditLog.$inferSelect

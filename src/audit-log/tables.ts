@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { bigint, bigserial, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { users } from '#accounts/tables.ts'
 import { idColumn } from '#platform/db/db.ts'
@@ -24,6 +25,11 @@ export const auditLog = pgTable(
     index('audit_log_of_kind').on(table.subjectKind, table.id),
     index('audit_log_of_subject').on(table.subjectId, table.id),
     index('audit_log_of_actor').on(table.actorId, table.id),
+    // For the search of administrators.
+    index('audit_log_lookup').using(
+      'gin',
+      sql`lower(${table.actorName} || ' ' || ${table.subjectName}) gin_trgm_ops`,
+    ),
   ],
 )
 
@@ -41,5 +47,8 @@ export const auditLogUsers = pgTable(
     before: jsonb('before').$type<Record<string, unknown>>().notNull(),
     after: jsonb('after').$type<Record<string, unknown>>().notNull(),
   },
-  (table) => [index('audit_log_users_of_user').on(table.userId)],
+  (table) => [
+    index('audit_log_users_of_user').on(table.userId),
+    index('audit_log_users_name').using('gin', sql`lower(${table.name}) gin_trgm_ops`),
+  ],
 )

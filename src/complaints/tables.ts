@@ -1,8 +1,15 @@
-import { sql } from 'drizzle-orm'
-import { check, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { sql, type SQL } from 'drizzle-orm'
+import { check, index, pgTable, text, timestamp, type AnyPgColumn } from 'drizzle-orm/pg-core'
 import { users } from '#accounts/tables.ts'
 import { idColumn } from '#platform/db/db.ts'
 import { COMPLAINT_STATES } from '#shared/privacy/complaints.ts'
+
+/** What the search of administrators reads of a complaint, in lower case. */
+export const complaintLookup = (
+  table: Record<'number' | 'name' | 'mobile' | 'email' | 'orderNumber' | 'details', AnyPgColumn>,
+): SQL =>
+  sql`lower(${table.number} || ' ' || ${table.name} || ' ' || ${table.mobile} || ' ' ||
+    coalesce(${table.email}, '') || ' ' || ${table.orderNumber} || ' ' || ${table.details})`
 
 /** Complaints to the grievance officer. Those of an account are deleted with it. */
 export const complaints = pgTable(
@@ -32,6 +39,8 @@ export const complaints = pgTable(
     ),
     index('complaints_of_state').on(table.state, table.createdAt, table.id),
     index('complaints_of_user').on(table.userId),
+    // For the search of administrators.
+    index('complaints_lookup').using('gin', sql`${complaintLookup(table)} gin_trgm_ops`),
     index('complaints_resolved').on(table.resolvedAt),
   ],
 )

@@ -1,8 +1,8 @@
-import { and, count, desc, eq, sql } from 'drizzle-orm'
+import { and, count, desc, eq, sql, type SQL } from 'drizzle-orm'
 import { productPictures, products } from '#catalog/tables.ts'
 import type { AdminReview, Pagination } from '#contract/contract.ts'
 import { orderLines, orders } from '#orders/tables.ts'
-import { paginationOf, type Reader, type Tx } from '#platform/db/db.ts'
+import { paginationOf, toContainsPattern, type Reader, type Tx } from '#platform/db/db.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Id } from '#shared/ids.ts'
 import type { HidingReason, ReviewState } from '#shared/reviews/review-rule.ts'
@@ -16,6 +16,7 @@ type ListQuery = {
   state?: ReviewState | undefined
   stars?: number | undefined
   customer?: string | undefined
+  q?: string | undefined
 }
 
 const selectReviews = (db: Reader) =>
@@ -45,12 +46,13 @@ type Selected = Awaited<ReturnType<typeof selectReviews>>
 /** Reviews for administrators, newest first. */
 export async function listAdminReviews(
   db: Reader,
-  { page, limit, state, stars, customer }: ListQuery,
+  { page, limit, state, stars, customer, q }: ListQuery,
 ): Promise<{ reviews: AdminReview[]; pagination: Pagination }> {
   const where = and(
     state ? eq(reviews.state, state) : undefined,
     stars === undefined ? undefined : eq(reviews.stars, stars),
     customer === undefined ? undefined : eq(reviews.userId, customer as Id<'usr'>),
+    q ? contains(q) : undefined,
   )
   const [counted] = await db.select({ total: count() }).from(reviews).where(where)
   const rows = await selectReviews(db)
@@ -67,6 +69,23 @@ export async function listAdminReviews(
     pagination: paginationOf({ page, limit }, counted?.total ?? 0),
   }
 }
+
+/**
+ * SQL: whether each word of `q` is in the text of a review, in the name of its author or in the
+ * title of its product. Each part of the union has an index of its own.
+ */
+const contains = (q: string): SQL =>
+  sql.join(
+    q.split(/\s+/).map((word) => {
+      const pattern = toContainsPattern(word)
+      return sql`${reviews.id} in (
+        select r.id from reviews r where lower(r.author_name || ' ' || r.text) like ${pattern}
+        union
+        select r.id from reviews r join products p on p.id = r.product_id
+        where lower(p.title) like ${pattern})`
+    }),
+    sql` and `,
+  )
 
 async function toAdminReviews(db: Reader, rows: Selected): Promise<AdminReview[]> {
   const shown = await withPictures(

@@ -58,6 +58,11 @@ export const reviews = pgTable(
       .where(sql`${table.state} = 'published'`),
     index('reviews_hidden_of_product').on(table.productId).where(sql`${table.state} = 'hidden'`),
     index('reviews_of_state').on(table.state, table.createdAt.desc(), table.id.desc()),
+    // For the search of administrators.
+    index('reviews_lookup').using(
+      'gin',
+      sql`lower(${table.authorName} || ' ' || ${table.text}) gin_trgm_ops`,
+    ),
     index('reviews_of_all').on(table.createdAt.desc(), table.id.desc()),
   ],
 )

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gt, inArray, lt, lte, ne, sql, type SQL } from 'drizzle-orm'
 import { ADVISORY_LOCKS } from '#platform/db/advisory-locks.ts'
-import type { Reader, Tx } from '#platform/db/db.ts'
+import { containsWords, type Reader, type Tx } from '#platform/db/db.ts'
 import type { Id } from '#shared/ids.ts'
 import type { SaleState } from '#shared/sales/sale-rule.ts'
 import type { SalePrice } from './prices-of-sale.ts'
@@ -38,12 +38,22 @@ export async function findSaleOfRequest(
   return row
 }
 
+type ListSalesQuery = {
+  state?: SaleState | undefined
+  q?: string | undefined
+  limit: number
+  offset: number
+}
+
 /** Sales, newest start first, and the number of all. */
 export async function listSales(
   db: Reader,
-  { state, limit, offset }: { state?: SaleState | undefined; limit: number; offset: number },
+  { state, q, limit, offset }: ListSalesQuery,
 ): Promise<{ rows: SaleRow[]; total: number }> {
-  const where = state && eq(sales.state, state)
+  const where = and(
+    state && eq(sales.state, state),
+    q ? containsWords(sql`lower(${sales.name})`, q) : undefined,
+  )
   const rows = await db
     .select()
     .from(sales)

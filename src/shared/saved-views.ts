@@ -9,8 +9,15 @@ export const VIEW_LISTS = [
   'offers',
   'sales',
   'outbox',
+  'categories',
+  'media',
+  'words',
+  'changes',
 ] as const
 export type ViewList = (typeof VIEW_LISTS)[number]
+
+/** Which categories the list of categories shows; all without this filter. */
+export const CATEGORY_FILTERS = ['hidden', 'empty'] as const
 
 /** How many views an administrator can save for one list. */
 export const MAX_VIEWS = 20

@@ -9,9 +9,9 @@ import {
   type ComplaintRow,
 } from '#complaints/complaints.ts'
 import { insertReply, lockComplaint } from '#complaints/answer-complaint.ts'
-import { complaints } from '#complaints/tables.ts'
+import { complaintLookup, complaints } from '#complaints/tables.ts'
 import type { AdminComplaint, Pagination } from '#contract/contract.ts'
-import type { Reader } from '#platform/db/db.ts'
+import { containsWords, type Reader } from '#platform/db/db.ts'
 import { enqueueMail } from '#platform/mail/mail.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Id } from '#shared/ids.ts'
@@ -22,6 +22,7 @@ type ListQuery = {
   limit: number
   state?: ComplaintState | 'unresolved' | undefined
   customer?: string | undefined
+  q?: string | undefined
 }
 type Counts = { unresolved: number; received: number; overdue: number }
 
@@ -33,12 +34,13 @@ const IS_UNRESOLVED = ne(complaints.state, 'resolved')
  */
 export async function listComplaints(
   db: Reader,
-  { page, limit, state, customer }: ListQuery,
+  { page, limit, state, customer, q }: ListQuery,
   now: Date,
 ): Promise<{ complaints: AdminComplaint[]; pagination: Pagination; counts: Counts }> {
   const where = and(
     state === 'unresolved' ? IS_UNRESOLVED : state && eq(complaints.state, state),
     customer === undefined ? undefined : eq(complaints.userId, customer as Id<'usr'>),
+    q ? containsWords(complaintLookup(complaints), q) : undefined,
   )
   const [counted] = await db.select({ total: count() }).from(complaints).where(where)
   const rows = await db

@@ -11,6 +11,7 @@ import { COMPLAINT_STATES } from '#shared/privacy/complaints.ts'
 import { REVIEW_STATES } from '#shared/reviews/review-rule.ts'
 import { SALE_STATES } from '#shared/sales/sale-rule.ts'
 import {
+  CATEGORY_FILTERS,
   MAX_VIEW_NAME,
   MAX_VIEWS,
   ORDER_PAYMENTS,
@@ -18,6 +19,7 @@ import {
   VIEW_LISTS,
   type ViewList,
 } from '#shared/saved-views.ts'
+import { ChangeKind } from '#contract/admin/operations/audit-log.ts'
 import { Category } from '#contract/catalog.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Day, Reference, text } from '#contract/text.ts'
@@ -47,11 +49,15 @@ export const VIEW_FILTERS: Record<ViewList, Record<string, z.ZodType<string>>> =
   },
   inventory: { low: yes, category: Category, sort: z.enum(STOCK_SORTS), q: words },
   users: { news: yes, sort: z.enum(USER_SORTS), q: words },
-  reviews: { state: z.enum([...REVIEW_STATES, 'all']), customer: Reference },
-  complaints: { state: z.enum([...COMPLAINT_STATES, 'all']), customer: Reference },
+  reviews: { state: z.enum([...REVIEW_STATES, 'all']), customer: Reference, q: words },
+  complaints: { state: z.enum([...COMPLAINT_STATES, 'all']), customer: Reference, q: words },
   offers: { q: words, from: Day, to: Day },
-  sales: { state: z.enum(SALE_STATES) },
+  sales: { state: z.enum(SALE_STATES), q: words },
   outbox: { status: z.enum(['unsent', 'queued', 'failed', 'sent']), q: words },
+  categories: { show: z.enum(CATEGORY_FILTERS), q: words },
+  media: { kind: z.literal('videos'), unused: yes, q: words },
+  words: { q: words },
+  changes: { kind: ChangeKind, q: words },
 }
 
 const Views = z.object({

@@ -17,9 +17,9 @@ type Page = { page: number; limit: number }
 /** Sales, the latest start first. */
 export async function listSales(
   db: Reader,
-  { state, ...page }: Page & { state?: SaleState | undefined },
+  { state, q, ...page }: Page & { state?: SaleState | undefined; q?: string | undefined },
 ): Promise<{ sales: Sale[]; pagination: Pagination }> {
-  const { rows, total } = await sales.listSales(db, { state, ...toRange(page) })
+  const { rows, total } = await sales.listSales(db, { state, q, ...toRange(page) })
   return { sales: await toSales(db, rows), pagination: paginationOf(page, total) }
 }
 

@@ -26,12 +26,14 @@ export const AdminReview = OwnReview.extend({
 
 export const listAdminReviews = endpoint('GET /api/admin/reviews', {
   auth: 'administrator',
-  summary: 'Lists reviews, newest first.',
+  summary:
+    'Lists reviews, newest first; `q` matches their texts and authors and the titles of products.',
   query: z.object({
     ...PageQuery(),
     state: z.enum(REVIEW_STATES).optional(),
     stars: QueryNumber(1, 5).optional(),
     customer: Reference.optional().describe('The `_id` of a user'),
+    q: z.string().trim().max(100).optional(),
   }),
   reply: z.object({ reviews: z.array(AdminReview), pagination: Pagination }),
 })

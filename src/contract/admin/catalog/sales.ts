@@ -151,8 +151,12 @@ const Page = {
 
 export const listSales = endpoint('GET /api/admin/sales', {
   auth: 'administrator',
-  summary: 'Lists sales, the latest start first.',
-  query: z.object({ ...Page, state: z.enum(SALE_STATES).optional() }),
+  summary: 'Lists sales, the latest start first; `q` matches their names.',
+  query: z.object({
+    ...Page,
+    state: z.enum(SALE_STATES).optional(),
+    q: z.string().trim().max(100).optional(),
+  }),
   reply: z.object({ sales: z.array(Sale), pagination: Pagination }),
 })
 

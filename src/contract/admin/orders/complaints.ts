@@ -23,11 +23,14 @@ const ComplaintCounts = z.object({
 
 export const listComplaints = endpoint('GET /api/admin/complaints', {
   auth: 'administrator',
-  summary: 'Lists complaints: those to be resolved first, oldest first; then resolved ones.',
+  summary:
+    'Lists complaints: those to be resolved first, oldest first; then resolved ones. ' +
+    '`q` matches their numbers, texts, senders and orders.',
   query: z.object({
     ...PageQuery(),
     state: z.enum([...COMPLAINT_STATES, 'unresolved']).optional(),
     customer: Reference.optional().describe('The `_id` of a user'),
+    q: z.string().trim().max(100).optional(),
   }),
   reply: z.object({
     complaints: z.array(AdminComplaint),

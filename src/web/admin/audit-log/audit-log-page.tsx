@@ -1,5 +1,5 @@
-import { Fragment, useState, type ReactNode } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Fragment, useState, type ComponentProps, type ReactNode } from 'react'
+import { Link, useSearchParams } from 'react-router'
 import {
   listChanges,
   type AuditEntry,
@@ -8,7 +8,7 @@ import {
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { hiddenMeta } from '#web/seo/page-head.ts'
-import { adminLoader } from '#web/admin/layout/admin-data.ts'
+import { adminAction, adminLoader } from '#web/admin/layout/admin-data.ts'
 import {
   CategoriesContext,
   CategoryName,
@@ -16,6 +16,11 @@ import {
 } from '#web/admin/categories/category-name.tsx'
 import { listCategories } from '#web/api/admin/catalog/categories.ts'
 import { formatMoment } from '#web/admin/layout/moment.ts'
+import { EmptyList } from '#web/admin/layout/rows/empty-list.tsx'
+import { SearchBox } from '#web/admin/layout/rows/search-box.tsx'
+import { useQueryChange, withFilter } from '#web/admin/layout/forms/use-query-change.ts'
+import { ListTabs, ViewButtons } from '#web/admin/layout/views/saved-views.tsx'
+import { VIEW_MUTATIONS, withViews } from '#web/admin/layout/views/view-mutations.ts'
 import { FilterSelect } from '#web/admin/layout/forms/filter-select.tsx'
 import { GROUPS } from '#web/admin/settings/groups/setting-groups.ts'
 import { adminScreen, ScreenHead, type ScreenProps } from '#web/admin/layout/screen.tsx'
@@ -48,13 +53,25 @@ export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, TIT
 const kindOf = (search: URLSearchParams): Kind | undefined =>
   KINDS.find(({ value }) => value === search.get('kind'))?.value
 
-export const clientLoader = adminLoader(async ({ url, signal }) => {
+/** The filters of the address. */
+const toQuery = (search: URLSearchParams) => ({
+  kind: kindOf(search),
+  q: search.get('q') || undefined,
+})
+
+async function readPage(url: URL, signal: AbortSignal) {
   const [page, categories] = await Promise.all([
-    listChanges({ kind: kindOf(url.searchParams) }, signal),
+    listChanges(toQuery(url.searchParams), signal),
     listCategories(signal),
   ])
   return { page, categories }
-})
+}
+
+export const clientLoader = adminLoader(({ url, signal }) =>
+  withViews('changes', readPage(url, signal), signal),
+)
+
+export const clientAction = adminAction(...VIEW_MUTATIONS)
 
 const SCREEN = adminScreen({
   title: TITLE,
@@ -68,42 +85,61 @@ export const HydrateFallback = SCREEN.Loading
 export const ErrorBoundary = SCREEN.Failed
 
 /** The audit log: what administrators changed, with the values before and after. Read-only. */
-function AuditLogPage({ loaderData: { page, categories } }: ScreenProps<typeof clientLoader>) {
+function AuditLogPage({
+  loaderData: { page, categories, views },
+}: ScreenProps<typeof clientLoader>) {
   const [search] = useSearchParams()
-  const navigate = useNavigate()
-  const kind = kindOf(search)
   return (
     <CategoriesContext value={categories}>
       <ScreenHead
         title={TITLE}
         line="Everything that an administrator changed. Nobody can edit this list."
       />
-      <div className="mb-3 flex">
-        <FilterSelect
-          label="Kind of change"
-          value={kind ?? ''}
-          options={[
-            ['', 'All changes'],
-            ...KINDS.map(({ value, label }) => [value, label] as const),
-          ]}
-          onChoose={(value) =>
-            void navigate(value ? `/admin/changes?kind=${value}` : '/admin/changes')
-          }
-        />
-      </div>
-      <ChangeList key={search.toString()} kind={kind} first={page} />
+      <section aria-label={TITLE} className="@container/table bg-white">
+        <ListTabs views={views} />
+        <Filters views={views} page={page} />
+      </section>
+      <ChangeList key={search.toString()} query={toQuery(search)} first={page} />
     </CategoriesContext>
   )
 }
 
-function ChangeList({ kind, first }: { kind: Kind | undefined; first: AuditPage }) {
+/** The search, the kind of change and the buttons of the views. */
+function Filters({
+  views,
+  page: { entries, next },
+}: Pick<ComponentProps<typeof ViewButtons>, 'views'> & { page: AuditPage }) {
+  const [search] = useSearchParams()
+  const change = useQueryChange()
+  return (
+    <div className="flex flex-wrap items-center gap-3 px-4 py-3 sm:py-4 lg:px-6">
+      <div className="min-w-[min(9.5rem,100%)] max-sm:flex-1">
+        {/* How many there are is known on the last page only. */}
+        <SearchBox
+          label="Search changes"
+          placeholder="Who, or what was changed"
+          {...(next === null && { found: entries.length })}
+        />
+      </div>
+      <FilterSelect
+        label="Kind of change"
+        value={kindOf(search) ?? ''}
+        options={[['', 'All changes'], ...KINDS.map(({ value, label }) => [value, label] as const)]}
+        onChoose={(value) => change((latest) => withFilter(latest, 'kind', value))}
+      />
+      <ViewButtons list="changes" views={views} total={entries.length} />
+    </div>
+  )
+}
+
+function ChangeList({ query, first }: { query: ReturnType<typeof toQuery>; first: AuditPage }) {
   const [older, setOlder] = useState<AuditEntry[]>([])
   const [next, setNext] = useState(first.next)
   const entries = [...first.entries, ...older]
 
   const showOlder = async (before: number) => {
     try {
-      const reply = await listChanges({ kind, before })
+      const reply = await listChanges({ ...query, before })
       setOlder([...older, ...reply.entries])
       setNext(reply.next)
     } catch {
@@ -111,10 +147,16 @@ function ChangeList({ kind, first }: { kind: Kind | undefined; first: AuditPage 
     }
   }
   if (entries.length === 0)
-    return <p className="bg-white p-6 text-jamun-700">Nothing has been changed yet.</p>
+    return (
+      <div className="bg-white">
+        <EmptyList>
+          {query.kind ? 'Nothing of this kind.' : 'Nothing has been changed yet.'}
+        </EmptyList>
+      </div>
+    )
   return (
     <>
-      <ol data-rows className="divide-y divide-jamun-100 bg-white">
+      <ol data-rows className="divide-y divide-jamun-100 border-t border-jamun-100 bg-white">
         {entries.map((entry) => (
           <EntryRow key={entry.id} entry={entry} />
         ))}

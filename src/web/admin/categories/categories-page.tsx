@@ -1,4 +1,5 @@
-import { useRef, useState } from 'react'
+import { useRef, useState, type ComponentProps } from 'react'
+import { useSearchParams } from 'react-router'
 import { LISTING_KIND_LABELS } from '#web/session/shop-facts.ts'
 import { adminAction, adminLoader, useMutation } from '#web/admin/layout/admin-data.ts'
 import {
@@ -12,6 +13,9 @@ import { FormAndList, useFormView } from '#web/admin/layout/form-view.tsx'
 import { ConfirmSubject } from '#web/admin/layout/confirm-subject.tsx'
 import { hiddenMeta } from '#web/seo/page-head.ts'
 import { askConfirm } from '#web/ui/feedback/alert.tsx'
+import { VIEW_MUTATIONS, withViews } from '#web/admin/layout/views/view-mutations.ts'
+import { EmptyList } from '#web/admin/layout/rows/empty-list.tsx'
+import { CategoryFilters, matchingCategories } from './category-filters.tsx'
 import { CategoryForm, fieldsOf } from './category-form.tsx'
 import { CategoryList, type CategoryActions } from './category-list.tsx'
 import { DELETE, MERGE, REORDER, SAVE } from './category-mutations.ts'
@@ -26,11 +30,15 @@ const LINE = 'Their names, order and addresses are the same in menus, filters an
 
 export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, TITLE)
 
-export const clientLoader = adminLoader(async ({ signal }) => ({
-  categories: await listCategories(signal),
-}))
+export const clientLoader = adminLoader(({ signal }) =>
+  withViews(
+    'categories',
+    listCategories(signal).then((categories) => ({ categories })),
+    signal,
+  ),
+)
 
-export const clientAction = adminAction(SAVE, REORDER, MERGE, DELETE)
+export const clientAction = adminAction(SAVE, REORDER, MERGE, DELETE, ...VIEW_MUTATIONS)
 
 const SCREEN = adminScreen({
   title: TITLE,
@@ -48,7 +56,9 @@ let lastKey = 0
 const formOf = (category: AdminCategory | undefined) => ({ key: ++lastKey, category })
 
 /** The categories: the form that adds and edits them, and a list of each kind. */
-function CategoriesPage({ loaderData: { categories } }: ScreenProps<typeof clientLoader>) {
+function CategoriesPage({ loaderData: { categories, views } }: ScreenProps<typeof clientLoader>) {
+  const [search] = useSearchParams()
+  const shown = matchingCategories(categories, search)
   const [opened, setOpened] = useState(() => formOf(undefined))
   const [merged, setMerged] = useState<AdminCategory>()
   const form = useRef<UnsavedForm>(null)
@@ -69,12 +79,6 @@ function CategoriesPage({ loaderData: { categories } }: ScreenProps<typeof clien
   const onRemoved = (id: string) =>
     setOpened((now) => (now.category?.id === id ? formOf(undefined) : now))
   const actions = useCategoryActions(categories, { onRemoved, merge: setMerged })
-  const listed = (kind: AdminCategory['kind']) => ({
-    title: LISTING_KIND_LABELS[kind],
-    categories: categories.filter((each) => each.kind === kind),
-    edited: opened.category,
-    actions: { ...actions, edit: (each: AdminCategory) => void edit(each), merge: setMerged },
-  })
   return (
     <CategoriesContext value={categories}>
       <FormAndList
@@ -93,8 +97,12 @@ function CategoriesPage({ loaderData: { categories } }: ScreenProps<typeof clien
         }
       >
         <div className="grid min-w-0 gap-5">
-          <CategoryList {...listed('collection')} />
-          <CategoryList {...listed('style')} />
+          <CategoryFilters views={views} total={shown.length} />
+          <Lists
+            categories={shown}
+            edited={opened.category}
+            actions={{ ...actions, edit: (each) => void edit(each), merge: setMerged }}
+          />
         </div>
       </FormAndList>
       {merged && (
@@ -107,6 +115,26 @@ function CategoriesPage({ loaderData: { categories } }: ScreenProps<typeof clien
       )}
     </CategoriesContext>
   )
+}
+
+type ListsProps = Omit<ComponentProps<typeof CategoryList>, 'title'>
+
+/** A list of each kind. */
+function Lists({ categories, ...list }: ListsProps) {
+  if (categories.length === 0)
+    return (
+      <div className="bg-white">
+        <EmptyList>No category matches.</EmptyList>
+      </div>
+    )
+  return (['collection', 'style'] as const).map((kind) => (
+    <CategoryList
+      key={kind}
+      title={LISTING_KIND_LABELS[kind]}
+      categories={categories.filter((each) => each.kind === kind)}
+      {...list}
+    />
+  ))
 }
 
 const inUse = ({ label, products }: AdminCategory): string =>

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import { RowActions, type RowAction } from '#web/admin/layout/rows/row-actions.tsx'
 import { Cell, Row, Table } from '#web/admin/layout/table.tsx'
 import type { AdminCategory } from '#web/api/admin/catalog/categories.ts'
+import { useIsFiltered } from './category-filters.tsx'
 import { CategoryName } from './category-name.tsx'
 import { CategoryPicture } from './look-fields.tsx'
 
@@ -35,6 +36,7 @@ export function CategoryList({
   edited,
   actions,
 }: CategoryListProps): ReactElement {
+  const isFiltered = useIsFiltered()
   return (
     <section aria-label={title} className="min-w-0 bg-white">
       <h2 className="px-4 py-4 font-display text-[1.375rem] lg:px-6">{title}</h2>
@@ -53,7 +55,10 @@ export function CategoryList({
                 <ProductCount category={category} />
               </Cell>
               <Cell className="stacked:-mr-2">
-                <RowActions name={category.label} actions={actionsOf(category, actions)} />
+                <RowActions
+                  name={category.label}
+                  actions={actionsOf(category, actions, !isFiltered)}
+                />
               </Cell>
             </Row>
           ))}
@@ -97,10 +102,17 @@ function Name({ category }: { category: AdminCategory }) {
   )
 }
 
-/** Few need more than the order and the form, so the others are in the menu of the row. */
-function actionsOf(category: AdminCategory, actions: CategoryActions): RowAction[] {
+/**
+ * Few need more than the order and the form, so the others are in the menu of the row. A part of
+ * the list has no order to change.
+ */
+function actionsOf(
+  category: AdminCategory,
+  actions: CategoryActions,
+  isWhole: boolean,
+): RowAction[] {
   const { label, isHidden } = category
-  return [
+  const moves: RowAction[] = [
     {
       text: 'Move up',
       label: `Move ${label} up`,
@@ -113,6 +125,9 @@ function actionsOf(category: AdminCategory, actions: CategoryActions): RowAction
       Icon: ArrowDown,
       onClick: () => actions.move(category, 1),
     },
+  ]
+  return [
+    ...(isWhole ? moves : []),
     {
       text: 'Edit',
       Icon: Pencil,

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import {
   COMPLAINT_LABELS,
   COMPLAINT_STATES,
@@ -10,12 +10,15 @@ import { EmptyList } from '#web/admin/layout/rows/empty-list.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { hiddenMeta } from '#web/seo/page-head.ts'
 import { adminAction, adminLoader, ADMIN_PAGE_SIZE, pageOf } from '#web/admin/layout/admin-data.ts'
+import { withFilter } from '#web/admin/layout/forms/use-query-change.ts'
 import { FilterTabs, type FilterTab } from '#web/admin/layout/tabs.tsx'
 import { adminScreen, ScreenHead, type ScreenProps } from '#web/admin/layout/screen.tsx'
+import { ROWS_LINK } from '#web/admin/reports/figure-list.tsx'
 import { OfCustomer } from '#web/admin/layout/rows/of-customer.tsx'
 import { ComplaintDialog, REPLY } from './complaint-dialog.tsx'
 import { ComplaintList } from './complaint-list.tsx'
-import { ListTabs, useCurrentView, ViewButtons } from '#web/admin/layout/views/saved-views.tsx'
+import { SearchAndViews } from '#web/admin/layout/views/search-and-views.tsx'
+import { ListTabs, useCurrentView } from '#web/admin/layout/views/saved-views.tsx'
 import { VIEW_MUTATIONS, withViews } from '#web/admin/layout/views/view-mutations.ts'
 import type { Route } from './+types/complaints-page'
 
@@ -41,6 +44,7 @@ export const clientLoader = adminLoader(({ url, signal }) =>
         limit: ADMIN_PAGE_SIZE,
         state: stateOf(url.searchParams),
         customer: url.searchParams.get('customer') ?? undefined,
+        q: url.searchParams.get('q') || undefined,
       },
       signal,
     ),
@@ -81,16 +85,24 @@ function ComplaintsPage({
       <section aria-label="Complaints" className="@container/table bg-white">
         <ListTabs
           views={views}
-          beside={<ViewButtons list="complaints" views={views} total={pagination.total} />}
           label="Which complaints"
           tabs={<FilterTabs name="state" tabs={tabsOf(counts)} hasCurrent={!view} />}
         />
         <OfCustomer what="complaints" />
+        <SearchAndViews
+          label="Search complaints"
+          list="complaints"
+          views={views}
+          total={pagination.total}
+        />
         {complaints.length > 0 && (
           <ComplaintList complaints={complaints} onOpen={({ id }) => setOpenId(id)} />
         )}
         {complaints.length === 0 && (
-          <EmptyList hint="Customers write them on the page of the grievance officer.">
+          <EmptyList
+            hint="Customers write them on the page of the grievance officer."
+            found={isWork ? <NoneToAnswer /> : undefined}
+          >
             {isWork ? 'No complaint waits for you.' : 'There is no complaint here.'}
           </EmptyList>
         )}
@@ -99,6 +111,19 @@ function ComplaintsPage({
       {open && (
         <ComplaintDialog key={open.id} complaint={open} onClose={() => setOpenId(undefined)} />
       )}
+    </>
+  )
+}
+
+/** A search has found nothing among the complaints to answer; all may have it. */
+function NoneToAnswer() {
+  const [search] = useSearchParams()
+  return (
+    <>
+      No complaint to answer has “{search.get('q')}”.{' '}
+      <Link to={{ search: withFilter(search, 'state', ALL) }} className={ROWS_LINK}>
+        Search all complaints
+      </Link>
     </>
   )
 }

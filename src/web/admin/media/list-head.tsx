@@ -1,6 +1,8 @@
 import type { ReactElement, Ref } from 'react'
 import { useNavigation, useSearchParams } from 'react-router'
-import { TabLink, TabRow } from '#web/admin/layout/tabs.tsx'
+import type { SavedView } from '#web/api/admin/saved-views.ts'
+import { ListTabs, useCurrentView, ViewButtons } from '#web/admin/layout/views/saved-views.tsx'
+import { TabLink } from '#web/admin/layout/tabs.tsx'
 import { EmptyList } from '#web/admin/layout/rows/empty-list.tsx'
 import { SearchBox } from '#web/admin/layout/rows/search-box.tsx'
 
@@ -8,21 +10,29 @@ type ListHeadProps = {
   /** Gets the focus when a row is removed. */
   ref: Ref<HTMLHeadingElement>
   kind: 'picture' | 'video'
+  views: SavedView[]
   total: number
 }
 
 /** How many pictures or videos there are, and which of them are shown. */
-export function ListHead({ ref, kind, total }: ListHeadProps): ReactElement {
+export function ListHead({ ref, kind, views, total }: ListHeadProps): ReactElement {
+  const view = useCurrentView(views)
   return (
     <>
-      <TabRow label="Pictures or videos">
-        <TabLink to="/admin/media" isCurrent={kind === 'picture'}>
-          Pictures
-        </TabLink>
-        <TabLink to="/admin/media?kind=videos" isCurrent={kind === 'video'}>
-          Videos
-        </TabLink>
-      </TabRow>
+      <ListTabs
+        views={views}
+        label="Pictures or videos"
+        tabs={
+          <>
+            <TabLink to="/admin/media" isCurrent={!view && kind === 'picture'}>
+              Pictures
+            </TabLink>
+            <TabLink to="/admin/media?kind=videos" isCurrent={!view && kind === 'video'}>
+              Videos
+            </TabLink>
+          </>
+        }
+      />
       <div className="flex flex-wrap items-center justify-between gap-3 px-4 py-4 lg:px-6">
         <h2 ref={ref} tabIndex={-1} className="font-display text-[1.375rem]">
           {total} {total === 1 ? kind : `${kind}s`}
@@ -32,6 +42,7 @@ export function ListHead({ ref, kind, total }: ListHeadProps): ReactElement {
           label={kind === 'picture' ? 'Find a picture' : 'Find by product'}
           found={total}
         />
+        <ViewButtons list="media" views={views} total={total} />
       </div>
     </>
   )

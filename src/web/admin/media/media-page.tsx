@@ -19,6 +19,7 @@ import {
 } from '#web/api/admin/catalog/media.ts'
 import { FormAndList, useEditedRow } from '#web/admin/layout/form-view.tsx'
 import { ConfirmSubject } from '#web/admin/layout/confirm-subject.tsx'
+import { VIEW_MUTATIONS, withViews } from '#web/admin/layout/views/view-mutations.ts'
 import { hiddenMeta } from '#web/seo/page-head.ts'
 import { askConfirm } from '#web/ui/feedback/alert.tsx'
 import { Pager } from '#web/ui/pager.tsx'
@@ -34,7 +35,12 @@ const PAGE_SIZE = 12
 
 export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, TITLE)
 
-export const clientLoader = adminLoader(async ({ url, signal }) => {
+export const clientLoader = adminLoader(({ url, signal }) =>
+  withViews('media', readList(url, signal), signal),
+)
+
+/** The pictures of the address, or the videos. */
+async function readList(url: URL, signal: AbortSignal) {
   const query = {
     page: pageOf(url),
     limit: PAGE_SIZE,
@@ -44,7 +50,7 @@ export const clientLoader = adminLoader(async ({ url, signal }) => {
   return url.searchParams.get('kind') === 'videos'
     ? { kind: 'videos' as const, ...(await listVideos(query, signal)) }
     : { kind: 'pictures' as const, ...(await listPictures(query, signal)) }
-})
+}
 
 /** Something uses it meanwhile, or somebody else removed it. */
 const isOutdated = ({ status }: { status: number }): boolean => status === 409 || status === 404
@@ -65,7 +71,7 @@ const REMOVE_VIDEO: Mutation<{ key: string }, void> = {
   reloadsAfter: isOutdated,
 }
 
-export const clientAction = adminAction(SAVE, REMOVE, REMOVE_VIDEO)
+export const clientAction = adminAction(SAVE, REMOVE, REMOVE_VIDEO, ...VIEW_MUTATIONS)
 
 const SCREEN = adminScreen({
   title: TITLE,
@@ -85,7 +91,7 @@ const MediaPage = ({ loaderData }: ScreenProps<typeof clientLoader>) =>
   loaderData.kind === 'videos' ? <Videos {...loaderData} /> : <Pictures {...loaderData} />
 
 /** The pictures: upload, words, uses, removal. */
-function Pictures({ pictures, pagination }: Extract<Loaded, { kind: 'pictures' }>) {
+function Pictures({ pictures, pagination, views }: Extract<Loaded, { kind: 'pictures' }>) {
   const removing = useMutation(REMOVE)
   const { revalidate } = useRevalidator()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -125,8 +131,8 @@ function Pictures({ pictures, pagination }: Extract<Loaded, { kind: 'pictures' }
           )
         }
       >
-        <section aria-label="Uploaded pictures" className="min-w-0 bg-white">
-          <ListHead ref={heading} kind="picture" total={pagination.total} />
+        <section aria-label="Uploaded pictures" className="@container/table min-w-0 bg-white">
+          <ListHead ref={heading} kind="picture" views={views} total={pagination.total} />
           {pictures.length === 0 ? (
             <NoMedia kind="picture" onAdd={add} />
           ) : (
@@ -145,7 +151,7 @@ function Pictures({ pictures, pagination }: Extract<Loaded, { kind: 'pictures' }
 }
 
 /** The videos: uses and removal. They are added in the form of their product. */
-function Videos({ videos, pagination }: Extract<Loaded, { kind: 'videos' }>) {
+function Videos({ videos, pagination, views }: Extract<Loaded, { kind: 'videos' }>) {
   const removing = useMutation(REMOVE_VIDEO)
   const heading = useRef<HTMLHeadingElement>(null)
   const remove = async (video: MediaVideo) => {
@@ -157,8 +163,8 @@ function Videos({ videos, pagination }: Extract<Loaded, { kind: 'videos' }>) {
   return (
     <>
       <ScreenHead title={TITLE} line="A video is added in the form of its product." />
-      <section aria-label="Uploaded videos" className="min-w-0 bg-white">
-        <ListHead ref={heading} kind="video" total={pagination.total} />
+      <section aria-label="Uploaded videos" className="@container/table min-w-0 bg-white">
+        <ListHead ref={heading} kind="video" views={views} total={pagination.total} />
         {videos.length === 0 ? (
           <NoMedia kind="video" />
         ) : (

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { listMails, type OutboxMail } from '#web/api/admin/operations/outbox.ts'
 import { Pager } from '#web/ui/pager.tsx'
-import { SearchBox } from '#web/admin/layout/rows/search-box.tsx'
 import { hiddenMeta } from '#web/seo/page-head.ts'
 import {
   adminAction,
@@ -17,7 +16,8 @@ import { MAIL_STATES } from './mail-state.tsx'
 import { FilterTabs } from '#web/admin/layout/tabs.tsx'
 import { adminScreen, ScreenHead, type ScreenProps } from '#web/admin/layout/screen.tsx'
 import { EmptyList } from '#web/admin/layout/rows/empty-list.tsx'
-import { ListTabs, useCurrentView, ViewButtons } from '#web/admin/layout/views/saved-views.tsx'
+import { SearchAndViews } from '#web/admin/layout/views/search-and-views.tsx'
+import { ListTabs, useCurrentView } from '#web/admin/layout/views/saved-views.tsx'
 import { VIEW_MUTATIONS, withViews } from '#web/admin/layout/views/view-mutations.ts'
 import type { Route } from './+types/outbox-page'
 
@@ -83,10 +83,7 @@ function OutboxPage({
           label="Which mails"
           tabs={<FilterTabs name="status" tabs={TABS} hasCurrent={!view} />}
         />
-        <div className="flex items-center gap-3 px-4 py-3 sm:py-4 lg:px-6">
-          <SearchBox label="Search mails" found={pagination.total} />
-          <ViewButtons list="outbox" views={views} total={pagination.total} />
-        </div>
+        <SearchAndViews label="Search mails" list="outbox" views={views} total={pagination.total} />
         {mails.length > 0 && <MailList mails={mails} onOpen={openMail} />}
         {mails.length === 0 && (
           <EmptyList

@@ -1,25 +1,41 @@
 import { useRef, useState, type ReactElement } from 'react'
 import { DetailsDialog } from '#web/admin/layout/details-dialog.tsx'
 import { closePart, hasSingleKeys, setSingleKeys } from './palette-state.ts'
+import { findSearch, listRows, openerOf } from './use-shortcuts.ts'
 
-const SHORTCUTS = [
-  { keys: 'Ctrl K', text: 'Find a screen, an order, a product or a person' },
-  { keys: '/', text: 'Go to the search of the list' },
-  { keys: 'j', text: 'Next row, or next order' },
-  { keys: 'k', text: 'Previous row, or previous order' },
-  { keys: 'x', text: 'Select the row' },
-  { keys: 'Enter', text: 'Open the row' },
-  { keys: '?', text: 'This list' },
-]
+type Shortcut = { keys: string; text: string }
 
-/** The list of keyboard shortcuts, with the switch for those of a single key. */
+/** The shortcuts that do something on the screen behind the dialog. */
+function listShortcuts(): Shortcut[] {
+  const rows = listRows().filter(openerOf)
+  const hasPage = (rel: string) => document.querySelector(`main a[rel=${rel}]`) !== null
+  const isList = rows.length > 0
+  const shortcuts: (Shortcut | false)[] = [
+    { keys: 'Ctrl K', text: 'Find a screen, an order, a product or a person' },
+    findSearch() !== undefined && { keys: '/', text: 'Go to the search of the list' },
+    isList && { keys: 'j', text: 'Next row' },
+    isList && { keys: 'k', text: 'Previous row' },
+    !isList && hasPage('next') && { keys: 'j', text: 'Next order' },
+    !isList && hasPage('prev') && { keys: 'k', text: 'Previous order' },
+    rows.some((row) => row.querySelector('input[type=checkbox]')) && {
+      keys: 'x',
+      text: 'Select the row',
+    },
+    isList && { keys: 'Enter', text: 'Open the row' },
+    { keys: '?', text: 'This list' },
+  ]
+  return shortcuts.filter((each) => each !== false)
+}
+
+/** The list of keyboard shortcuts of the screen, with the switch for those of a single key. */
 export function Shortcuts(): ReactElement {
   const dialog = useRef<HTMLDialogElement>(null)
   const [isOn, setOn] = useState(hasSingleKeys)
+  const [shortcuts] = useState(listShortcuts)
   return (
     <DetailsDialog ref={dialog} title="Keyboard shortcuts" onClose={closePart}>
       <dl className="divide-y divide-jamun-100 px-5">
-        {SHORTCUTS.map(({ keys, text }) => (
+        {shortcuts.map(({ keys, text }) => (
           <div key={keys} className="flex items-center gap-4 py-3">
             <dt className="w-18 shrink-0">
               <kbd

@@ -7,11 +7,14 @@ const isTyping = (target: EventTarget | null): boolean =>
 
 const isShown = (element: HTMLElement): boolean => element.checkVisibility()
 
+/** The search of the list. */
+export const findSearch = (): HTMLElement | undefined =>
+  [
+    ...document.querySelectorAll<HTMLElement>('main :is(input[type=search], [role=searchbox])'),
+  ].find(isShown)
+
 function focusSearch(): boolean {
-  const fields = document.querySelectorAll<HTMLElement>(
-    'main :is(input[type=search], [role=searchbox])',
-  )
-  const field = [...fields].find(isShown)
+  const field = findSearch()
   field?.focus()
   return field !== undefined
 }
@@ -19,12 +22,13 @@ function focusSearch(): boolean {
 /** The rows of the lists of a screen; admin.css marks the one with the focus. */
 const ROWS = 'main :is(tbody tr, [data-rows] > li)'
 
-const listRows = () => [...document.querySelectorAll<HTMLElement>(ROWS)].filter(isShown)
+export const listRows = (): HTMLElement[] =>
+  [...document.querySelectorAll<HTMLElement>(ROWS)].filter(isShown)
 
 const hasFocus = (row: HTMLElement): boolean => row.contains(document.activeElement)
 
 /** What opens a row: the control that says so, or the first one. */
-const openerOf = (row: HTMLElement | undefined): HTMLElement | null | undefined =>
+export const openerOf = (row: HTMLElement | undefined): HTMLElement | null | undefined =>
   row?.querySelector<HTMLElement>('[data-opens]') ??
   row?.querySelector<HTMLElement>('a[href], button, summary')
 

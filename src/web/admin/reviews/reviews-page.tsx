@@ -12,7 +12,8 @@ import { OfCustomer } from '#web/admin/layout/rows/of-customer.tsx'
 import { ReviewDialog } from './review-dialog.tsx'
 import { ReviewList } from './review-list.tsx'
 import { HIDE, PUBLISH, REPLY } from './review-mutations.ts'
-import { ListTabs, useCurrentView, ViewButtons } from '#web/admin/layout/views/saved-views.tsx'
+import { SearchAndViews } from '#web/admin/layout/views/search-and-views.tsx'
+import { ListTabs, useCurrentView } from '#web/admin/layout/views/saved-views.tsx'
 import { VIEW_MUTATIONS, withViews } from '#web/admin/layout/views/view-mutations.ts'
 import type { Route } from './+types/reviews-page'
 
@@ -25,7 +26,8 @@ const ALL = 'all'
 /** The reviews of the state in the address. Without one: those that wait, or all if none does. */
 async function readList(url: URL, signal: AbortSignal) {
   const customer = url.searchParams.get('customer') ?? undefined
-  const page = { page: pageOf(url), limit: ADMIN_PAGE_SIZE, customer }
+  const q = url.searchParams.get('q') || undefined
+  const page = { page: pageOf(url), limit: ADMIN_PAGE_SIZE, customer, q }
   const asked = url.searchParams.get('state')
   const waiting = asked === null && (await listReviews({ ...page, state: 'waiting' }, signal))
   if (waiting && waiting.pagination.total > 0) return { ...waiting, initial: 'waiting' }
@@ -70,13 +72,18 @@ function ReviewsPage({
       <section aria-label="Reviews" className="@container/table bg-white">
         <ListTabs
           views={views}
-          beside={<ViewButtons list="reviews" views={views} total={pagination.total} />}
           label="Which reviews"
           tabs={
             <FilterTabs name="state" tabs={tabsOf(waiting)} initial={initial} hasCurrent={!view} />
           }
         />
         <OfCustomer what="reviews" />
+        <SearchAndViews
+          label="Search reviews"
+          list="reviews"
+          views={views}
+          total={pagination.total}
+        />
         {reviews.length > 0 && <ReviewList reviews={reviews} onOpen={({ id }) => setOpenId(id)} />}
         {reviews.length === 0 && (
           <EmptyList

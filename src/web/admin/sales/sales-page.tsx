@@ -12,7 +12,8 @@ import { hiddenMeta } from '#web/seo/page-head.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { productCount, ruleOf, SaleBadge, STATE_LABELS } from './sale-state.tsx'
-import { ListTabs, useCurrentView, ViewButtons } from '#web/admin/layout/views/saved-views.tsx'
+import { SearchAndViews } from '#web/admin/layout/views/search-and-views.tsx'
+import { ListTabs, useCurrentView } from '#web/admin/layout/views/saved-views.tsx'
 import { VIEW_MUTATIONS, withViews } from '#web/admin/layout/views/view-mutations.ts'
 import type { Route } from './+types/sales-page'
 
@@ -27,7 +28,12 @@ export const clientLoader = adminLoader(({ url, signal }) =>
   withViews(
     'sales',
     listSales(
-      { page: pageOf(url), limit: ADMIN_PAGE_SIZE, state: stateOf(url.searchParams) },
+      {
+        page: pageOf(url),
+        limit: ADMIN_PAGE_SIZE,
+        state: stateOf(url.searchParams),
+        q: url.searchParams.get('q') || undefined,
+      },
       signal,
     ),
     signal,
@@ -61,10 +67,10 @@ function SalesPage({ loaderData: { sales, pagination, views } }: ScreenProps<typ
       <section aria-label={TITLE} className="@container/table bg-white">
         <ListTabs
           views={views}
-          beside={<ViewButtons list="sales" views={views} total={pagination.total} />}
           label="Which sales"
           tabs={<FilterTabs name="state" tabs={TABS} hasCurrent={!view} />}
         />
+        <SearchAndViews label="Find a sale" list="sales" views={views} total={pagination.total} />
         {sales.length > 0 && <SaleTable sales={sales} />}
         {sales.length === 0 && (
           <EmptyList

@@ -15,6 +15,9 @@ import {
   type Mutation,
 } from '#web/admin/layout/admin-data.ts'
 import { adminScreen, ScreenHead, type ScreenProps } from '#web/admin/layout/screen.tsx'
+import type { SavedView } from '#web/api/admin/saved-views.ts'
+import { ListTabs, ViewButtons } from '#web/admin/layout/views/saved-views.tsx'
+import { VIEW_MUTATIONS, withViews } from '#web/admin/layout/views/view-mutations.ts'
 import { SAVE, SynonymForm } from './synonym-form.tsx'
 import { SynonymList, groupName } from './synonym-list.tsx'
 import type { Route } from './+types/synonyms-page'
@@ -25,8 +28,12 @@ const LINE = 'Who searches for one word of a group finds the others too.'
 export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, TITLE)
 
 export const clientLoader = adminLoader(({ url, signal }) =>
-  listSynonyms(
-    { page: pageOf(url), limit: ADMIN_PAGE_SIZE, q: url.searchParams.get('q') || undefined },
+  withViews(
+    'words',
+    listSynonyms(
+      { page: pageOf(url), limit: ADMIN_PAGE_SIZE, q: url.searchParams.get('q') || undefined },
+      signal,
+    ),
     signal,
   ),
 )
@@ -38,7 +45,7 @@ const DELETE: Mutation<{ id: string }, void> = {
   failed: () => 'Failed to delete the words: ',
 }
 
-export const clientAction = adminAction(SAVE, DELETE)
+export const clientAction = adminAction(SAVE, DELETE, ...VIEW_MUTATIONS)
 
 const SCREEN = adminScreen({
   title: TITLE,
@@ -51,19 +58,27 @@ export const HydrateFallback = SCREEN.Loading
 
 export const ErrorBoundary = SCREEN.Failed
 
-function GroupsHead({ ref, total }: { ref: Ref<HTMLHeadingElement>; total: number }) {
+type GroupsHeadProps = { ref: Ref<HTMLHeadingElement>; views: SavedView[]; total: number }
+
+function GroupsHead({ ref, views, total }: GroupsHeadProps) {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-3 px-4 py-4 lg:px-6">
-      <h2 ref={ref} tabIndex={-1} className="font-display text-[1.375rem]">
-        {total} {total === 1 ? 'group' : 'groups'}
-      </h2>
-      <SearchBox label="Find a word" found={total} />
-    </div>
+    <>
+      <ListTabs views={views} />
+      <div className="flex flex-wrap items-center justify-between gap-3 px-4 py-4 lg:px-6">
+        <h2 ref={ref} tabIndex={-1} className="font-display text-[1.375rem]">
+          {total} {total === 1 ? 'group' : 'groups'}
+        </h2>
+        <SearchBox label="Find a word" found={total} />
+        <ViewButtons list="words" views={views} total={total} />
+      </div>
+    </>
   )
 }
 
 /** The groups of words that search treats as synonyms. */
-function SynonymsPage({ loaderData: { groups, pagination } }: ScreenProps<typeof clientLoader>) {
+function SynonymsPage({
+  loaderData: { groups, pagination, views },
+}: ScreenProps<typeof clientLoader>) {
   const deleting = useMutation(DELETE)
   const heading = useRef<HTMLHeadingElement>(null)
   const { view, edited, edit, add, close, forget } = useEditedRow<SynonymGroup>()
@@ -98,8 +113,11 @@ function SynonymsPage({ loaderData: { groups, pagination } }: ScreenProps<typeof
           />
         }
       >
-        <section aria-label="Words that mean the same" className="min-w-0 bg-white">
-          <GroupsHead ref={heading} total={pagination.total} />
+        <section
+          aria-label="Words that mean the same"
+          className="@container/table min-w-0 bg-white"
+        >
+          <GroupsHead ref={heading} views={views} total={pagination.total} />
           {groups.length > 0 && (
             <SynonymList
               groups={groups}
@@ -108,19 +126,21 @@ function SynonymsPage({ loaderData: { groups, pagination } }: ScreenProps<typeof
               onRemove={(group) => void remove(group)}
             />
           )}
-          {groups.length === 0 && (
-            <EmptyList
-              hint="A search for one word of a group finds products with the others too."
-              start={{ label: 'Add the first words', onClick: add }}
-            >
-              There are no words yet.
-            </EmptyList>
-          )}
+          {groups.length === 0 && <NoGroups onAdd={add} />}
           <Pager pagination={pagination} />
         </section>
       </FormAndList>
     </>
   )
 }
+
+const NoGroups = ({ onAdd }: { onAdd: () => void }) => (
+  <EmptyList
+    hint="A search for one word of a group finds products with the others too."
+    start={{ label: 'Add the first words', onClick: onAdd }}
+  >
+    There are no words yet.
+  </EmptyList>
+)
 
 export default SCREEN.of(SynonymsPage)

@@ -13,7 +13,7 @@ export type AuditPage = { entries: AuditEntry[]; next: number | null }
 
 export type AuditQuery = Pick<
   NonNullable<CallInput<'GET /api/admin/changes'>['query']>,
-  'kind' | 'before'
+  'kind' | 'q' | 'before'
 >
 
 /** Reads the changes by administrators, newest first. Throws ApiError. */
