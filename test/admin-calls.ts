@@ -162,6 +162,10 @@ export const ADMIN_CALLS: Record<AdminRoute, (data: AdminCallData) => Call> = {
     params: { id: productId },
     query: { before: '100', limit: '10' },
   }),
+  'PUT /api/admin/products/:id/prices': ({ productId, variantId }) => ({
+    params: { id: productId },
+    body: { salePrice: 'Rs. 1,250', sizes: [{ _id: variantId, salePrice: '' }], version: 1 },
+  }),
   'POST /api/admin/pictures': () => ({ files: [{ bytes: DOT }] }),
   'POST /api/admin/videos': () => ({ raw: { type: 'video/mp4', bytes: makeMp4() } }),
   'POST /api/admin/products': () => ({

@@ -21,6 +21,8 @@ const ErrorShape = z.strictObject({
   code: z.enum(Object.keys(REFUSALS)),
   message: z.string().min(5),
   fields: z.record(z.string(), z.string().min(3)).optional(),
+  /** The present one, with `product.changed`. */
+  product: z.looseObject({ _id: z.string() }).optional(),
   requestId: z.string().regex(/^[\w.-]{8,64}$/),
 })
 

@@ -6,12 +6,15 @@ import { lockVideo } from '#media/videos.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { Refusal } from '#shared/errors.ts'
 
+/** What an input says about pictures. */
+type MediaInput = Pick<ProductInput, 'pictures' | 'gallery' | 'video' | 'title'>
+
 const PICTURE_PROBLEM = 'One of the pictures is not there.'
 
 /** The pictures with their sizes, which are never taken from the input. */
 export async function picturesOf(
   tx: Tx,
-  { pictures, title }: ProductInput,
+  { pictures, title }: MediaInput,
   before: AdminProduct | null,
 ): Promise<EditedProduct['pictures']> {
   const current = before?.pictures ?? []
@@ -37,7 +40,7 @@ const REPEATED_PICTURE = 'This picture is there already. Please choose another o
 /** The further pictures with their sizes. Each is of the library, and on the page only once. */
 export async function galleryOf(
   tx: Tx,
-  { gallery, pictures, title }: ProductInput,
+  { gallery, pictures, title }: MediaInput,
   before: AdminProduct | null,
 ): Promise<NonNullable<AdminProduct['gallery']>> {
   const chosen = gallery ?? before?.gallery ?? []
@@ -58,7 +61,7 @@ export async function galleryOf(
 /** The video and its poster. Both are locked, so that no clean-up deletes them meanwhile. */
 export async function videoOf(
   tx: Tx,
-  { video }: ProductInput,
+  { video }: MediaInput,
   before: AdminProduct | null,
 ): Promise<AdminProduct['video'] | null> {
   if (video === undefined) return before?.video ?? null

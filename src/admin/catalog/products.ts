@@ -9,9 +9,16 @@ import type { Tx } from '#platform/db/db.ts'
 import { regularPrices } from '#sales/sales.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Id } from '#shared/ids.ts'
-import { paise, type Paise } from '#shared/money/money.ts'
+import type { Paise } from '#shared/money/money.ts'
 import type { AdminContext } from '#admin/admin.ts'
-import { galleryKeys, galleryOf, picturesOf, recordGallery, videoOf } from './product-media.ts'
+import {
+  copyOf,
+  toEditedProduct,
+  withPrices,
+  type EditInput,
+  type PriceChange,
+} from './edited-product.ts'
+import { galleryKeys, recordGallery } from './product-media.ts'
 
 /**
  * Creates a product with its pictures and opening stock, published unless the input says otherwise.
@@ -89,33 +96,64 @@ export async function editProduct(
       withKeys: changesKeys(input, seen),
       seen,
     })
-    // Nobody can buy a variant while it is removed.
-    const stock = await lockProductStock(tx, before._id)
-    const { variants } = await catalog.editProduct(
-      tx,
-      before,
-      await toEditedProduct(tx, input, before),
-    )
-    const isIn = (list: { id?: string; _id?: string }[], id: string) =>
-      list.some((each) => (each.id ?? each._id) === id)
-    const added = variants.filter(({ id }) => !isIn(before.variants, id))
-    await addOpeningStock(tx, actor, openingStockOf(input, added))
-    const removed = before.variants.filter(({ _id }) => !isIn(variants, _id))
-    await removeRemainingStock(tx, actor, removed, stock)
-    const after = await catalog.readAdminProduct(tx, before._id)
-    const dropped = droppedKeys(before, after)
-    if (dropped.length > 0) await restartPictureAge(tx, dropped)
-    if (isOtherGallery(before, after)) await recordGallery(tx, after)
-    if (before.video && before.video.key !== after.video?.key)
-      await restartVideoAge(tx, before.video.key)
-    await recordChange(tx, actor, {
-      action: 'product.edited',
-      subject: subjectOf(after),
-      before: factsOf(before),
-      after: factsOf(after),
-    })
-    return after
+    return saveEdit(tx, actor, before, input)
   })
+}
+
+const IS_DELETED = 'It is deleted. Please restore it first.'
+
+/**
+ * Changes only the prices of a product (id or slug), as an edit does. Throws `product.missing`, for
+ * an archived one too, `product.changed` if it no longer has this version, `variant.missing` for a
+ * size that it does not have, and `product.invalid` with a sentence for each field.
+ */
+export async function changePrices(
+  context: AdminContext,
+  actor: Actor,
+  reference: string,
+  { version, requestId, ...prices }: PriceChange,
+): Promise<AdminProduct> {
+  const seen = await catalog.readAdminProduct(context.db, reference)
+  return runOnce(context, requestId, seen._id, async (tx) => {
+    const before = await catalog.lockAdminProduct(tx, seen._id, { version, seen })
+    if (before.state === 'archived') throw new Refusal('product.missing', { message: IS_DELETED })
+    return saveEdit(tx, actor, before, withPrices(before, prices))
+  })
+}
+
+/** Replaces a locked product, with its stock, the uses of its pictures, and the audit log. */
+async function saveEdit(
+  tx: Tx,
+  actor: Actor,
+  before: AdminProduct,
+  input: EditInput,
+): Promise<AdminProduct> {
+  // Nobody can buy a variant while it is removed.
+  const stock = await lockProductStock(tx, before._id)
+  const { variants } = await catalog.editProduct(
+    tx,
+    before,
+    await toEditedProduct(tx, input, before),
+  )
+  const isIn = (list: { id?: string; _id?: string }[], id: string) =>
+    list.some((each) => (each.id ?? each._id) === id)
+  const added = variants.filter(({ id }) => !isIn(before.variants, id))
+  await addOpeningStock(tx, actor, openingStockOf(input, added))
+  const removed = before.variants.filter(({ _id }) => !isIn(variants, _id))
+  await removeRemainingStock(tx, actor, removed, stock)
+  const after = await catalog.readAdminProduct(tx, before._id)
+  const dropped = droppedKeys(before, after)
+  if (dropped.length > 0) await restartPictureAge(tx, dropped)
+  if (isOtherGallery(before, after)) await recordGallery(tx, after)
+  if (before.video && before.video.key !== after.video?.key)
+    await restartVideoAge(tx, before.video.key)
+  await recordChange(tx, actor, {
+    action: 'product.edited',
+    subject: subjectOf(after),
+    before: factsOf(before),
+    after: factsOf(after),
+  })
+  return after
 }
 
 /** The pictures that the product had before and has no longer. */
@@ -163,115 +201,11 @@ async function pricesOfCopy(tx: Tx, productId: Id<'prd'>): Promise<ReadonlyMap<s
   return new Map<string, Paise>([...(own ?? []), ...(await regularPrices(tx, productId))])
 }
 
-/** Returns a copy as a draft, without slug and SKUs: it gets new ones. */
-const copyOf = (
-  original: AdminProduct,
-  prices: ReadonlyMap<string, Paise>,
-): catalog.EditedProduct => ({
-  title: `${original.title} (copy)`.slice(0, 150),
-  description: original.description,
-  category: original.category,
-  alsoIn: original.categories.slice(1),
-  actualPrice: original.actualPricePaise === null ? null : paise(original.actualPricePaise),
-  salePrice: prices.get(original._id) ?? paise(original.salePricePaise),
-  state: 'draft',
-  material: original.material,
-  plating: original.plating,
-  stone: original.stone,
-  colour: original.colour,
-  isSaleItem: original.isSaleItem,
-  excludesCod: original.excludesCod,
-  hsn: original.hsn,
-  gstRateBp: Math.round(original.gstRate * 100),
-  netQuantity: original.netQuantity,
-  countryOfOrigin: original.countryOfOrigin,
-  makerName: original.makerName,
-  makerAddress: original.makerAddress,
-  importerName: original.importerName,
-  importerAddress: original.importerAddress,
-  weightMg: original.weightGrams === null ? null : Math.round(original.weightGrams * 1000),
-  sizeMm: original.sizeMm,
-  gallery: original.gallery ?? [],
-  video: original.video ?? null,
-  pictures: original.pictures,
-  variants: original.variants.map(({ _id, label, costPricePaise }) => ({
-    label,
-    costPrice: costPricePaise === null ? null : paise(costPricePaise),
-    ...ownPrice(prices.get(_id)),
-  })),
-})
-
-const ownPrice = (price: number | undefined): { salePrice?: Paise } =>
-  price === undefined ? {} : { salePrice: paise(price) }
-
-/**
- * Converts the input to the product to save. Slug, state, pictures, variants and further categories
- * that it leaves out stay as they were `before`; other fields get their defaults. Throws
- * `picture.invalid` for a picture that was not uploaded and that the product does not have.
- */
-async function toEditedProduct(
-  tx: Tx,
-  input: ProductInput,
-  before: AdminProduct | null,
-): Promise<catalog.EditedProduct> {
-  return {
-    title: input.title,
-    description: input.description,
-    category: input.category,
-    alsoIn: input.alsoIn ?? before?.categories.slice(1) ?? [],
-    actualPrice: input.actualPrice,
-    salePrice: input.salePrice,
-    slug: input.slug || before?.slug,
-    state: input.state ?? before?.state ?? 'published',
-    material: input.material,
-    plating: input.plating,
-    stone: input.stone,
-    colour: input.colour,
-    isSaleItem: input.isSaleItem,
-    excludesCod: input.excludesCod,
-    hsn: input.hsn,
-    gstRateBp: Math.round(input.gstRate * 100),
-    netQuantity: input.netQuantity,
-    countryOfOrigin: input.countryOfOrigin,
-    makerName: input.makerName,
-    makerAddress: input.makerAddress,
-    importerName: input.importerName,
-    importerAddress: input.importerAddress,
-    weightMg: input.weightGrams == null ? null : Math.round(input.weightGrams * 1000),
-    sizeMm: input.sizeMm,
-    gallery: await galleryOf(tx, input, before),
-    video: await videoOf(tx, input, before),
-    pictures: await picturesOf(tx, input, before),
-    variants: variantsOf(input, before),
-  }
-}
-
-function variantsOf(
-  input: ProductInput,
-  before: AdminProduct | null,
-): catalog.EditedProduct['variants'] {
-  if (input.variants?.length)
-    return input.variants.map(({ _id, label, sku, salePrice, costPrice }) => ({
-      id: _id,
-      label,
-      ...(sku ? { sku } : {}),
-      ...(salePrice ? { salePrice } : {}),
-      ...(costPrice === undefined ? {} : { costPrice }),
-    }))
-  const same = before?.variants.map(({ _id, label, sku, salePricePaise }) => ({
-    id: _id,
-    label,
-    sku,
-    ...(salePricePaise === before.salePricePaise ? {} : { salePrice: paise(salePricePaise) }),
-  }))
-  return same ?? [{ label: '' }]
-}
-
 type SavedVariant = { id: Id<'var'>; label: string }
 type Count = { variantId: Id<'var'>; quantity: number }
 
 /** The opening stock that the input gives to new variants. */
-const openingStockOf = (input: ProductInput, variants: SavedVariant[]): Count[] =>
+const openingStockOf = (input: Pick<ProductInput, 'variants'>, variants: SavedVariant[]): Count[] =>
   variants.flatMap(({ id, label }) => {
     const quantity =
       input.variants?.find((variant) => variant.label === label && variant._id === undefined)

@@ -24,7 +24,7 @@ import { Version } from '#contract/admin/version.ts'
 import { PictureKey, Reference, RequestId, text } from '#contract/text.ts'
 
 /** A price as typed, in rupees. Becomes paise; an unclear text is refused. */
-const Price = z.string(PRICE_PROBLEM).transform((typed, context): Paise => {
+export const Price = z.string(PRICE_PROBLEM).transform((typed, context): Paise => {
   const price = parseRupees(typed)
   if (price !== undefined) return price
   context.addIssue({ code: 'custom', message: PRICE_PROBLEM })
@@ -32,7 +32,7 @@ const Price = z.string(PRICE_PROBLEM).transform((typed, context): Paise => {
 })
 
 /** A price that may be left empty; null then. */
-const OptionalPrice = z
+export const OptionalPrice = z
   .string(PRICE_PROBLEM)
   .transform((typed) => (typed === '' ? null : typed))
   .pipe(Price.nullable())
@@ -54,6 +54,9 @@ const optionalText = (max: number, name: string) =>
 
 const optionalAddress = (name: string) =>
   optionalText(MAX_LABEL_ADDRESS_LENGTH, name).transform((value) => value && toOneLine(value))
+
+/** The largest number of sizes of a product. */
+export const MAX_SIZES = 40
 
 const list = <Item extends z.ZodType>(item: Item, max: number, name: string) =>
   z.array(item, 'This list cannot be read.').max(max, `A product has at most ${max} ${name}.`)
@@ -144,7 +147,7 @@ const ProductFields = z.object({
     .max(10_000, WEIGHT_PROBLEM)
     .nullish(),
   sizeMm: optionalText(60, 'The size in mm'),
-  variants: list(VariantInput, 40, 'sizes')
+  variants: list(VariantInput, MAX_SIZES, 'sizes')
     .refine(hasUniqueIds, 'A size can be in the list only once.')
     .optional(),
   pictures: list(PictureInput, MAX_PHOTOS, 'pictures').optional(),

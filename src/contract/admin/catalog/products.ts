@@ -10,8 +10,9 @@ import {
 } from '#shared/catalog/product.ts'
 import { Category, Pagination, Picture, ProductDetails, Variant } from '#contract/catalog.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { Instant, PaiseOut, PageQuery, QueryNumber, Reference } from '#contract/text.ts'
-import { ProductInput } from './product-input.ts'
+import { Instant, PaiseOut, PageQuery, QueryNumber, Reference, RequestId } from '#contract/text.ts'
+import { Version } from '#contract/admin/version.ts'
+import { MAX_SIZES, OptionalPrice, Price, ProductInput } from './product-input.ts'
 
 /** A product with the fields that only administrators see. */
 export const AdminProduct = ProductDetails.extend({
@@ -151,6 +152,27 @@ export const listPrices = endpoint('GET /api/admin/products/:id/prices', {
     prices: z.array(AdminPrice),
     next: z.number().int().nullable().describe('Send it as `before` for older prices'),
   }),
+})
+
+export const changePrices = endpoint('PUT /api/admin/products/:id/prices', {
+  auth: 'administrator',
+  summary:
+    'Changes only the prices of a product that is not archived, by the rules of an edit. Refused ' +
+    'with 409 `product.changed` if it has changed since `version`: `product` is the present one. ' +
+    'A repeated call with the same `requestId` changes nothing.',
+  ...OneProduct,
+  body: z.object({
+    actualPrice: Price.optional().describe('Stays as it is if it is left out'),
+    salePrice: Price,
+    sizes: z
+      .array(z.object({ _id: Reference, salePrice: OptionalPrice }), 'This list cannot be read.')
+      .max(MAX_SIZES, `A product has at most ${MAX_SIZES} sizes.`)
+      .default([])
+      .describe('Their own prices; one without has that of the product. The others stay'),
+    version: Version('product'),
+    requestId: RequestId.optional(),
+  }),
+  reply: Saved,
 })
 
 export const storePictures = endpoint('POST /api/admin/pictures', {

@@ -19,11 +19,13 @@ import { READ_PRICES } from './price-history.tsx'
 import { ProductForm, SAVE } from './product-form.tsx'
 import {
   ARCHIVE,
+  CHANGE_PRICES,
   DUPLICATE,
   RESTORE,
+  SET_STATE,
   useProductActions,
-  ProductList,
-} from '#web/admin/products/list/product-list.tsx'
+} from '#web/admin/products/list/product-actions.tsx'
+import { ProductList } from '#web/admin/products/list/product-list.tsx'
 import { MissingProduct, useEditedProduct } from '#web/admin/products/list/edited-product.tsx'
 import { sortOf, toProductsQuery } from '#web/admin/products/list/products-query.ts'
 import { ProductTools } from '#web/admin/products/list/product-tools.tsx'
@@ -65,6 +67,8 @@ export const clientAction = adminAction(
   ARCHIVE,
   RESTORE,
   DUPLICATE,
+  SET_STATE,
+  CHANGE_PRICES,
   READ_PRICES,
   READ_MATCHING,
   CHANGE_STATES,

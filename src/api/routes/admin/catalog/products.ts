@@ -38,6 +38,12 @@ export function adminProductRoutes(serve: Serve, context: AppContext): void {
   serve(contract.listPrices, ({ params, query }) =>
     catalog.listPrices(context.db, params.id, query),
   )
+  serve(contract.changePrices, async ({ user, params, body }) =>
+    saved(
+      'Product updated successfully!',
+      await admin.changePrices(context, user, params.id, body),
+    ),
+  )
   serve(contract.archiveProduct, async ({ user, params }) =>
     saved('Product deleted successfully!', await archiveProduct(context, user, params.id)),
   )

@@ -1,27 +1,18 @@
-import { Copy, Pencil, RotateCcw, Trash2 } from 'lucide-react'
-import { memo, type ReactElement } from 'react'
-import { Link, useSearchParams } from 'react-router'
-import { paise } from '#shared/money/money.ts'
-import { useMutation, type Mutation } from '#web/admin/layout/admin-data.ts'
-import {
-  archiveProduct,
-  duplicateProduct,
-  restoreProduct,
-  type AdminProduct,
-  type MatchingProduct,
-} from '#web/api/admin/catalog/products.ts'
-import { askConfirm } from '#web/ui/feedback/alert.tsx'
-import { toast } from '#web/ui/feedback/toast.tsx'
+import { Copy, Eye, EyeOff, IndianRupee, Pencil, RotateCcw, Trash2 } from 'lucide-react'
+import { memo, useRef, useState, type ComponentProps, type ReactElement } from 'react'
+import { useSearchParams } from 'react-router'
+import type { AdminProduct, MatchingProduct } from '#web/api/admin/catalog/products.ts'
+import { loadPart } from '#web/ui/feedback/load-part.ts'
 import { Picture } from '#web/ui/picture.tsx'
-import { formatAmount } from '#web/admin/layout/money/amounts.ts'
 import { CategoryName } from '#web/admin/categories/category-name.tsx'
 import { LowStockMark, StockCount } from '#web/admin/inventory/stock-count.tsx'
 import { SelectAll, SelectRow } from '#web/admin/layout/bulk/select-rows.tsx'
 import type { Selection } from '#web/admin/layout/bulk/use-selection.ts'
-import { ConfirmSubject } from '#web/admin/layout/confirm-subject.tsx'
 import { RowActions, type RowAction } from '#web/admin/layout/rows/row-actions.tsx'
 import { EmptyList } from '#web/admin/layout/rows/empty-list.tsx'
 import { Cell, Row, Table } from '#web/admin/layout/table.tsx'
+import { Prices } from './prices.tsx'
+import type { ProductActions } from './product-actions.tsx'
 
 const COLUMNS = [
   { label: 'Title' },
@@ -33,8 +24,16 @@ const COLUMNS = [
 
 type ProductListActions = ProductActions & { edit: (product: AdminProduct) => void }
 
+type ProductListProps = {
+  products: AdminProduct[]
+  lowStock: number
+  selection: Selection<MatchingProduct>
+  edited: AdminProduct | undefined
+  actions: ProductListActions
+}
+
 /**
- * The products as rows with their actions.
+ * The products as rows with their actions, and the fields that change prices in a row.
  */
 export function ProductList({
   products,
@@ -42,45 +41,94 @@ export function ProductList({
   edited,
   selection,
   actions,
-}: {
-  products: AdminProduct[]
-  lowStock: number
-  selection: Selection<MatchingProduct>
-  edited: AdminProduct | undefined
-  actions: ProductListActions
-}): ReactElement {
+}: ProductListProps): ReactElement {
+  const { priced, RowPrices, open, close, focusAgain } = usePricedRow()
   if (products.length === 0) return <NoProducts />
   // The title is over those of the rows, after the checkbox and the picture.
   const selectAll = <SelectAll selection={selection} className="mr-17" />
   return (
     <Table caption="All products" columns={COLUMNS} headStart={selectAll}>
-      {products.map((product) => (
-        <Row
-          key={product.id}
-          marked={product.id === edited?.id || selection.isChosen(product)}
-          onOpen={product.state === 'archived' ? undefined : () => actions.edit(product)}
-        >
-          <Cell colSpan={2} className="columned:min-w-52">
-            <Title product={product} lowStock={lowStock} selection={selection} />
-          </Cell>
-          <Cell className="text-jamun-800 stacked:hidden">
-            <CategoryName value={product.category} />
-          </Cell>
-          <Cell className="tnum leading-tight whitespace-nowrap stacked:hidden">
-            <Prices product={product} />
-          </Cell>
-          <Cell right className="tnum stacked:hidden">
-            <StockCount product={product} lowStock={lowStock} />
-            <span className="sr-only"> in stock</span>
-          </Cell>
-          <Cell className="stacked:-mr-2">
-            <RowActions name={product.title} actions={actionsOf(product, actions)} isUpright />
-          </Cell>
-        </Row>
-      ))}
+      {products.map((product) => {
+        const isPriced = RowPrices !== undefined && product.id === priced
+        const canEdit = product.state !== 'archived' && !isPriced
+        const all = { ...actions, changePrices: () => void open(product.id) }
+        const prices = {
+          product,
+          ref: focusAgain(product.id),
+          onChange: canEdit ? all.changePrices : undefined,
+        }
+        return (
+          <Row
+            key={product.id}
+            marked={isPriced || product.id === edited?.id || selection.isChosen(product)}
+            onOpen={canEdit ? () => actions.edit(product) : undefined}
+          >
+            <Cell colSpan={2} className="columned:min-w-52 stacked:has-[+td_form]:col-span-2">
+              <Title prices={prices} lowStock={lowStock} selection={selection} />
+            </Cell>
+            {isPriced ? (
+              <Cell colSpan={4} className="tnum stacked:col-span-2">
+                <RowPrices product={product} savePrices={actions.savePrices} onDone={close} />
+              </Cell>
+            ) : (
+              <>
+                <Facts prices={prices} lowStock={lowStock} />
+                <Cell className="stacked:-mr-2">
+                  <RowActions name={product.title} actions={actionsOf(product, all)} isUpright />
+                </Cell>
+              </>
+            )}
+          </Row>
+        )
+      })}
     </Table>
   )
 }
+
+const importRowPrices = () => import('#web/admin/products/list/row/row-prices.tsx')
+type RowPrices = Awaited<ReturnType<typeof importRowPrices>>['RowPrices']
+
+/** The row whose prices are being changed. Its file is loaded with the first of them. */
+function usePricedRow() {
+  const [priced, setPriced] = useState<string>()
+  const [file, setFile] = useState<{ RowPrices: RowPrices }>()
+  const closed = useRef<string>(undefined)
+  const open = async (id: string) => {
+    const loaded = await loadPart(importRowPrices)
+    if (!loaded) return
+    setFile(loaded)
+    setPriced(id)
+  }
+  const close = () => {
+    closed.current = priced
+    setPriced(undefined)
+  }
+  /** Gives the focus back to the button that opened the fields: the one that is shown. */
+  const focusAgain = (id: string) => (button: HTMLButtonElement | null) => {
+    if (!button || closed.current !== id) return
+    button.focus()
+    if (document.activeElement === button) closed.current = undefined
+  }
+  return { priced, RowPrices: file?.RowPrices, open, close, focusAgain }
+}
+
+type CardProps = { prices: ComponentProps<typeof Prices>; lowStock: number }
+
+/** The columns between the title and the actions. */
+const Facts = ({ prices, lowStock }: CardProps) => (
+  <>
+    <Cell className="text-jamun-800 stacked:hidden">
+      <CategoryName value={prices.product.category} />
+    </Cell>
+    <Cell className="tnum leading-tight whitespace-nowrap stacked:hidden">
+      <Prices {...prices} />
+    </Cell>
+    <Cell right className="tnum stacked:hidden">
+      <StockCount product={prices.product} lowStock={lowStock} />
+      <span className="sr-only"> in stock</span>
+    </Cell>
+  </>
+)
 
 /** In place of an empty list. Below the width of both the form has an address of its own. */
 function NoProducts() {
@@ -97,13 +145,29 @@ function NoProducts() {
   )
 }
 
-function actionsOf(product: AdminProduct, actions: ProductListActions): RowAction[] {
+type RowHandlers = ProductListActions & { changePrices: () => void }
+
+function actionsOf(product: AdminProduct, actions: RowHandlers): RowAction[] {
   if (product.state === 'archived') {
     const restore = () => void actions.restore(product)
     return [{ text: 'Restore', Icon: RotateCcw, onClick: restore, place: 'always' }]
   }
   return [
     { text: 'Edit', Icon: Pencil, onClick: () => actions.edit(product), place: 'always' },
+    {
+      text: 'Change prices',
+      label: `Change prices of ${product.title}`,
+      Icon: IndianRupee,
+      onClick: actions.changePrices,
+      place: 'menu',
+    },
+    {
+      ...(product.state === 'draft'
+        ? { text: 'Publish', Icon: Eye }
+        : { text: 'Make draft', Icon: EyeOff }),
+      onClick: () => void actions.switchState(product),
+      place: 'menu',
+    },
     {
       text: 'Duplicate',
       Icon: Copy,
@@ -124,12 +188,13 @@ function actionsOf(product: AdminProduct, actions: ProductListActions): RowActio
 const Thumbnail = memo(Picture, (before, now) => before.picture?.key === now.picture?.key)
 
 function Title({
-  product,
+  prices,
   lowStock,
   selection,
 }: CardProps & {
   selection: Selection<MatchingProduct>
 }) {
+  const { product } = prices
   return (
     <span className="flex items-center gap-3 stacked:gap-2">
       <SelectRow row={product} name={product.title} selection={selection} />
@@ -153,123 +218,19 @@ function Title({
             Draft
           </span>
         )}
-        <CardFacts product={product} lowStock={lowStock} />
+        <CardFacts prices={prices} lowStock={lowStock} />
       </span>
     </span>
   )
 }
 
-type CardProps = { product: AdminProduct; lowStock: number }
-
 /** The category, stock and prices under the title of a card. */
-const CardFacts = ({ product, lowStock }: CardProps) => (
+const CardFacts = ({ prices, lowStock }: CardProps) => (
   <span className="block columned:hidden">
     <span className="block text-jamun-700 @max-md/table:text-xs">
-      <CategoryName value={product.category} /> · {product.stock} in stock{' '}
-      <LowStockMark product={product} lowStock={lowStock} />
+      <CategoryName value={prices.product.category} /> · {prices.product.stock} in stock{' '}
+      <LowStockMark product={prices.product} lowStock={lowStock} />
     </span>
-    <Prices product={product} />
+    <Prices {...prices} />
   </span>
 )
-
-const SMALL_PRICE = 'text-xs text-jamun-500'
-
-/**
- * The sale price, and under it the price that the shop strikes through: the actual price, or in a
- * sale the price before it. The actual price is not struck there, if it is another one. It is never
- * struck if it is the sale price.
- */
-function Prices({ product: { price, compareAtPrice, sale } }: { product: AdminProduct }) {
-  const before =
-    typeof sale?.priceBeforePaise === 'number' ? paise(sale.priceBeforePaise) : undefined
-  const actual = compareAtPrice !== null && compareAtPrice > price ? compareAtPrice : undefined
-  const struck = sale ? before : actual
-  return (
-    <>
-      <span className="font-semibold columned:block">{formatAmount(price)}</span>{' '}
-      {struck !== undefined && <s className={SMALL_PRICE}>{formatAmount(struck)}</s>}{' '}
-      {sale && compareAtPrice !== null && compareAtPrice !== before && (
-        <span className={SMALL_PRICE}>MRP {formatAmount(compareAtPrice)}</span>
-      )}{' '}
-      {sale && (
-        <Link
-          to="/admin/sales?state=running"
-          className="-my-2.5 inline-flex min-h-11 min-w-11 items-center columned:flex"
-        >
-          <span
-            className={'rounded-full bg-rani-100 px-2 py-0.5 text-xs font-semibold text-rani-700'}
-          >
-            Sale
-          </span>
-        </Link>
-      )}
-    </>
-  )
-}
-
-type ProductMutation = Mutation<{ id: string }, Awaited<ReturnType<typeof archiveProduct>>>
-
-export const ARCHIVE: ProductMutation = {
-  name: 'archive',
-  send: archiveProduct,
-  failed: () => 'Failed to delete product: ',
-}
-export const RESTORE: ProductMutation = {
-  name: 'restore',
-  send: restoreProduct,
-  done: ({ message }) => message,
-  failed: () => 'Failed to update product: ',
-}
-export const DUPLICATE: ProductMutation = {
-  name: 'duplicate',
-  send: duplicateProduct,
-  done: ({ message }) => message,
-  failed: () => 'Failed to create product: ',
-}
-
-type ProductActions = {
-  archive(product: AdminProduct): Promise<void>
-  restore(product: AdminProduct): Promise<void>
-  duplicate(product: AdminProduct): Promise<void>
-}
-
-/**
- * The actions on one row of the product list. A delete asks for confirmation and can be undone. A
- * double click calls each only once.
- */
-export function useProductActions(events: {
-  onCopied: (copy: AdminProduct) => void
-  onArchived: (id: string) => void
-}): ProductActions {
-  const archiving = useMutation(ARCHIVE)
-  const restoring = useMutation(RESTORE)
-  const duplicating = useMutation(DUPLICATE)
-
-  const restore = async ({ id }: AdminProduct): Promise<void> => void (await restoring.run({ id }))
-  const archive = async (product: AdminProduct): Promise<void> => {
-    const question = 'Are you sure you want to delete this product?'
-    const about = (
-      <ConfirmSubject
-        picture={<Picture picture={product.pictures[0] ?? null} sizes="56px" alt="" />}
-        title={product.title}
-      />
-    )
-    if (!(await askConfirm(question, { confirm: 'Delete', danger: true, about }))) return
-    const result = await archiving.run({ id: product.id })
-    if (!result?.ok) return
-    events.onArchived(product.id)
-    toast('success', result.value.message, {
-      label: 'Undo',
-      onClick: () => void restore(product),
-      takesFocus: usesKeyboard(),
-    })
-  }
-  const duplicate = async ({ id }: AdminProduct): Promise<void> => {
-    const result = await duplicating.run({ id })
-    if (result?.ok) events.onCopied(result.value.product)
-  }
-  return { archive, restore, duplicate }
-}
-
-/** Whether the keyboard is in use: only then does the browser match `:focus-visible`. */
-const usesKeyboard = (): boolean => document.activeElement?.matches(':focus-visible') ?? false

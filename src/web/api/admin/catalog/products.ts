@@ -170,6 +170,16 @@ export async function saveProduct({ id, product }: SaveProductInput): Promise<vo
   else await call('PUT /api/admin/products/:id', { params: { id }, body: product })
 }
 
+export type ChangePricesInput = CallInput<'PUT /api/admin/products/:id/prices'>['body'] & {
+  id: string
+  /** A repeated call with it changes nothing. */
+  requestId: string
+}
+
+/** Changes only the prices of a product; their texts are in rupees. */
+export const changePrices = async ({ id, ...body }: ChangePricesInput): Promise<Saved> =>
+  toSaved(await call('PUT /api/admin/products/:id/prices', { params: { id }, body }))
+
 /** A price of a variant from a moment on; null: it was not for sale. */
 export type PriceChange = Pick<AdminPrice, 'at' | 'variantLabel' | 'reason'> & {
   id: string
