@@ -46,7 +46,8 @@ export function StickyHead({ pieces, table }: StickyHeadProps): ReactElement {
         ref={head}
         className={
           'pointer-events-auto sticky top-14 -mx-4 overflow-x-auto overscroll-x-contain border-b ' +
-          'border-jamun-100 bg-mogra px-4 py-2 [scrollbar-width:none] sm:mx-0 sm:px-0 lg:top-(--head)'
+          'border-jamun-100 bg-mogra px-4 py-2 [scrollbar-width:none] sm:mx-0 sm:px-0 ' +
+          'lg:top-(--head)'
         }
       >
         <ul aria-label="The pieces" className={`flex ${NAMES_SPACE} ${tableWidth(pieces)}`}>
