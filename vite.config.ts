@@ -145,6 +145,7 @@ const CHUNKS = {
   ],
   'admin-orders': [
     'src/web/admin/orders/list/orders-query.ts',
+    'src/web/admin/orders/slip/slips-address.ts',
     'src/web/admin/reports/figure-list.tsx',
     'src/web/api/admin/orders/orders.ts',
   ],
@@ -171,6 +172,7 @@ const CHUNKS = {
     'src/web/admin/layout/views/view-mutations.ts',
     'src/web/admin/orders/list/placed-at.ts',
     'src/web/admin/palette/palette-state.ts',
+    'src/web/admin/palette/use-shortcuts.ts',
     'src/web/admin/reports/search-of.ts',
     'src/web/api/admin/catalog/stock.ts',
     'src/web/admin/layout/tabs.tsx',
@@ -193,6 +195,7 @@ const CHUNKS = {
   lists: [
     'src/web/admin/layout/forms/filter-button.tsx',
     'src/web/admin/layout/forms/filter-select.tsx',
+    'src/web/admin/layout/views/search-and-views.tsx',
     'src/web/admin/layout/rows/search-box.tsx',
     'src/web/admin/layout/bulk/bulk-bar.tsx',
     'src/web/admin/layout/bulk/use-bulk-result.tsx',
