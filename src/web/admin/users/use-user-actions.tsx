@@ -1,4 +1,5 @@
 import { Shield, UserRound } from 'lucide-react'
+import type { ReactElement } from 'react'
 import { redirect, replace } from 'react-router'
 import { useMutation, type Mutation } from '#web/admin/layout/admin-data.ts'
 import {
@@ -68,7 +69,12 @@ export type UserActions = {
   logOut(user: AdminUser): Promise<void>
 }
 
-const AboutUser = ({ user: { name, mobile, isAdmin } }: { user: AdminUser }) => {
+/** Whom a question is about. */
+export const AboutUser = ({
+  user: { name, mobile, isAdmin },
+}: {
+  user: AdminUser
+}): ReactElement => {
   const Icon = isAdmin ? Shield : UserRound
   return (
     <ConfirmSubject
