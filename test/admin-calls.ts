@@ -220,6 +220,9 @@ export const ADMIN_CALLS: Record<AdminRoute, (data: AdminCallData) => Call> = {
     params: { id: running.id },
     body: { endsAt: inMinutes(60), version: running.version },
   }),
+  'POST /api/admin/sales/end': ({ sales: { ended } }) => ({
+    body: { chosen: [{ _id: ended.id, version: ended.version }] },
+  }),
   'POST /api/admin/sales/:id/end': ({ sales: { ended } }) => ({
     params: { id: ended.id },
     body: { version: ended.version },
@@ -332,6 +335,12 @@ export const ADMIN_CALLS: Record<AdminRoute, (data: AdminCallData) => Call> = {
     query: { page: '1', limit: '10', state: 'waiting', stars: '5' },
   }),
   'GET /api/admin/reviews/count': () => ({}),
+  'POST /api/admin/reviews/publish': ({ reviewId }) => ({
+    body: { ids: [reviewId], from: ['waiting'] },
+  }),
+  'POST /api/admin/reviews/hide': ({ reviewId }) => ({
+    body: { ids: [reviewId], from: ['waiting'], reason: 'off_topic', note: 'About the courier.' },
+  }),
   'POST /api/admin/reviews/:id/publish': ({ reviewId }) => ({ params: { id: reviewId } }),
   'POST /api/admin/reviews/:id/hide': ({ reviewId }) => ({
     params: { id: reviewId },
@@ -343,6 +352,7 @@ export const ADMIN_CALLS: Record<AdminRoute, (data: AdminCallData) => Call> = {
   }),
   'GET /api/admin/outbox': () => ({ query: { ...PAGE, status: 'unsent' } }),
   'GET /api/admin/outbox/:id': ({ mailId }) => ({ params: { id: mailId } }),
+  'POST /api/admin/outbox/send': ({ mailId }) => ({ body: { ids: [mailId] } }),
   'POST /api/admin/outbox/:id/send': ({ mailId }) => ({ params: { id: mailId } }),
   'GET /api/admin/books': () => ({}),
   'POST /api/admin/books/check': () => ({}),
@@ -395,6 +405,7 @@ export const ADMIN_CALLS: Record<AdminRoute, (data: AdminCallData) => Call> = {
     body: { name: 'hero', alt: 'Two rings on a stone' },
   }),
   'DELETE /api/admin/media/:key': ({ pictureKey }) => ({ params: { key: pictureKey } }),
+  'POST /api/admin/media/remove': ({ pictureKey }) => ({ body: { keys: [pictureKey] } }),
   'GET /api/admin/videos': () => ({ query: { ...PAGE, unused: 'true' } }),
   'DELETE /api/admin/videos/:key': ({ videoKey }) => ({ params: { key: videoKey } }),
   'GET /api/admin/synonyms': () => ({ query: PAGE }),
@@ -403,6 +414,7 @@ export const ADMIN_CALLS: Record<AdminRoute, (data: AdminCallData) => Call> = {
     params: { id: wordsId },
     body: { terms: ['nath', 'nose ring'] },
   }),
+  'POST /api/admin/synonyms/remove': ({ wordsId }) => ({ body: { ids: [wordsId] } }),
   'DELETE /api/admin/synonyms/:id': ({ wordsId }) => ({ params: { id: wordsId } }),
   'GET /api/admin/remittances': () => ({}),
   'POST /api/admin/remittances/check': () => ({ body: { csv: 'AWB,Amount\nAWB1,100' } }),
@@ -420,6 +432,9 @@ export const ADMIN_CALLS: Record<AdminRoute, (data: AdminCallData) => Call> = {
   'PUT /api/admin/offers/:id': ({ offerId }) => ({
     params: { id: offerId },
     body: { ...OFFER, version: 1 },
+  }),
+  'POST /api/admin/offers/end': ({ offerId }) => ({
+    body: { chosen: [{ _id: offerId, version: 1 }] },
   }),
   'POST /api/admin/offers/:id/end': ({ offerId }) => ({
     params: { id: offerId },

@@ -32,6 +32,12 @@ export const ADMIN_OFFERS: Screen[] = [
     ...at('/admin/offers', '?q=zzqqxx'),
     shows: 'Nothing found for “zzqqxx”.',
   },
+  {
+    name: 'admin-offers-chosen',
+    ...OFFERS,
+    shows: /^\d+ selected$/,
+    act: (page) => page.getByRole('checkbox', { name: 'Select all on this page' }).check(),
+  },
   { name: 'admin-offers-days', ...at('/admin/offers', '?from=2026-01-01'), shows: 'Orders from' },
   { name: 'admin-offer', ...OFFER, shows: 'What it has sold' },
   {

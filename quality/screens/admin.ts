@@ -41,6 +41,15 @@ const emptyName = async (page: Page) => {
   await press('Update User')(page)
 }
 
+const makeAdmin = async (page: Page) => {
+  await press(/^Edit /)(page)
+  await page.getByLabel('Admin Privileges').check()
+  await press('Update User')(page)
+}
+
+const chooseAll = (page: Page) =>
+  page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+
 const openChange = (page: Page) => page.getByText('What changed').first().click()
 
 /** The screens of the admin. */
@@ -73,10 +82,17 @@ export const ADMIN: Screen[] = [
     name: 'admin-users-chosen',
     ...USERS,
     shows: /^\d+ selected$/,
-    act: (page) => page.getByRole('checkbox', { name: 'Select all on this page' }).check(),
+    act: chooseAll,
   },
   { name: 'admin-users-edit', ...USERS, shows: 'Admin Privileges', act: press(/^Edit /) },
   { name: 'admin-users-edit-wrong', ...USERS, shows: 'Please enter a name.', act: emptyName },
+  {
+    name: 'admin-user-new-admin',
+    ...user('newcomer'),
+    over: true,
+    shows: /^Make .+ an administrator\?$/,
+    act: makeAdmin,
+  },
   {
     name: 'admin-users-delete',
     ...USERS,
@@ -164,6 +180,11 @@ export const ADMIN: Screen[] = [
     shows: /^GR-/,
   },
   {
+    name: 'admin-complaints-not-found',
+    ...at('/admin/complaints', '?q=zzqqxx'),
+    shows: 'Search all complaints',
+  },
+  {
     name: 'admin-complaints-none',
     ...at('/admin/complaints', '?state=resolved'),
     shows: 'There is no complaint here.',
@@ -177,6 +198,22 @@ export const ADMIN: Screen[] = [
   },
   { name: 'admin-reviews', ...at('/admin/reviews'), shows: 'Gauri K.' },
   { name: 'admin-reviews-all', ...at('/admin/reviews', '?state=all'), shows: '2 pictures' },
+  {
+    name: 'admin-reviews-chosen',
+    ...at('/admin/reviews', '?state=all'),
+    shows: /^\d+ selected$/,
+    act: chooseAll,
+  },
+  {
+    name: 'admin-reviews-hiding',
+    ...at('/admin/reviews', '?state=all'),
+    over: true,
+    shows: 'Reason to hide it',
+    act: async (page) => {
+      await chooseAll(page)
+      await page.locator('[data-bulk-bar]').getByRole('button', { name: /^Hide/ }).click()
+    },
+  },
   {
     name: 'admin-reviews-hidden',
     ...at('/admin/reviews', '?state=hidden'),
@@ -216,6 +253,7 @@ export const ADMIN: Screen[] = [
     shows: /^Dear /,
     act: press(/is confirmed$/),
   },
+  { name: 'admin-outbox-chosen', ...OUTBOX, shows: /^\d+ selected$/, act: chooseAll },
   {
     name: 'admin-outbox-none',
     ...at('/admin/outbox', '?q=zzqqxx'),
@@ -235,6 +273,11 @@ export const ADMIN: Screen[] = [
     ...at('/admin/changes', '?kind=user'),
     shows: 'kavya@example.in',
     act: openChange,
+  },
+  {
+    name: 'admin-changes-not-found',
+    ...at('/admin/changes', '?q=zzqqxx'),
+    shows: 'Nothing found for “zzqqxx”.',
   },
   {
     name: 'admin-changes-none',

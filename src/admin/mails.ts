@@ -4,6 +4,7 @@ import type { Messenger } from '#platform/mail/messenger.ts'
 import { lockMail, requeueMail, type MailRow } from '#platform/mail/outbox.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { AdminContext } from './admin.ts'
+import { changeEachNamed, type ChangedRow } from './change-each.ts'
 
 /**
  * Enqueues a mail or text message that is unsent or failed, and writes the audit log. Refuses with
@@ -13,9 +14,11 @@ export async function sendMailNow(
   context: AdminContext & Senders,
   actor: Actor,
   id: string,
+  note?: (subject: string) => void,
 ): Promise<MailRow> {
   return context.db.transaction(async (tx) => {
     const before = await lockMail(tx, id)
+    note?.(before.subject)
     assertSender(context, before)
     if (before.status !== 'unsent' && before.status !== 'failed') throw new Refusal('mail.gone')
     const after = await requeueMail(tx, before.id)
@@ -30,6 +33,14 @@ export async function sendMailNow(
     return after
   })
 }
+
+/** Sends mails, and reports for each whether it is on its way. */
+export const sendMailsNow = (
+  context: AdminContext & Senders,
+  actor: Actor,
+  ids: string[],
+): Promise<ChangedRow[]> =>
+  changeEachNamed(ids, (id, note) => sendMailNow(context, actor, id, note))
 
 type Senders = { mailer: Mailer | null; messenger: Messenger | null }
 

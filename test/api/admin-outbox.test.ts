@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MAX_MAIL_ATTEMPTS, type Mailer } from '#platform/mail/mail.ts'
 import { openTestShop, type TestUser, type TestShop } from '../shop.ts'
@@ -177,4 +178,35 @@ test('without a mail server mails stay unsent, and none can be sent', async () =
     body: { code: 'mail.no-server' },
   })
   await silent.close()
+})
+
+test('failed mails are sent again together, each once by two administrators at the same time', async () => {
+  const other = await shop.administrator()
+  administrator = await shop.administrator()
+  asha = await shop.customer()
+  const numbers = [await buy('Chand Ring'), await buy('Tara Ring')]
+  await shop.work('mail.send')
+  const { mails } = await outbox('?limit=2')
+  const ids = mails.map(({ _id }: { _id: string }) => _id)
+  const send = async (as: TestUser, chosen: string[]) =>
+    (await shop.request('POST', '/api/admin/outbox/send', { as, body: { ids: chosen } })).body
+      .results
+  expect(await send(administrator, [ids[0], 'eml_missing'])).toEqual([
+    {
+      _id: ids[0],
+      name: `Your order ${numbers[1]} is confirmed`,
+      changed: false,
+      message: 'This mail was sent already, or is on its way.',
+    },
+    { _id: 'eml_missing', name: '', changed: false, message: 'There is no such mail.' },
+  ])
+  await shop.db.execute(sql`update mails set status = 'failed' where id in (${ids[0]}, ${ids[1]})`)
+  post.accepted = []
+  const both = await Promise.all([send(administrator, ids), send(other, ids.toReversed())])
+  const changed = both.flat().filter((result: { changed: boolean }) => result.changed)
+  expect(changed.map(({ _id }: { _id: string }) => _id).toSorted()).toEqual(ids.toSorted())
+  await shop.work('mail.send')
+  expect(post.accepted.toSorted()).toEqual(
+    numbers.map((number) => `Your order ${number} is confirmed`).toSorted(),
+  )
 })

@@ -5,6 +5,7 @@ import type { Tx } from '#platform/db/db.ts'
 import type { BulkState, EditableState, ProductState } from '#shared/catalog/product.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { AdminContext } from '#admin/admin.ts'
+import { changeEach, type Changed } from '#admin/change-each.ts'
 import { subjectOf } from './products.ts'
 
 /** Archives a product. Orders have their own copy of it, and it can be restored. */
@@ -53,49 +54,29 @@ const changeState = (
     return after
   })
 
-type BulkResult = {
-  _id: string
-  title: string
-  state: ProductState | null
-  changed: boolean
-  message: string
-}
-
 type BulkChange = { to: BulkState; from?: ProductState[] | undefined }
 
 /** What a change of one of several products has seen of it. */
 type Seen = { title: string; state: ProductState | null }
 
-/**
- * Changes products, each in its own transaction. A product that cannot change does not stop the
- * others; its result says why.
- */
-async function changeEach(
+type Note = (product: AdminProduct) => void
+
+/** Changes products, each in its own transaction. */
+const changeProducts = (
   ids: string[],
-  change: (id: string, note: (product: AdminProduct) => void) => Promise<unknown>,
-): Promise<BulkResult[]> {
-  const results: BulkResult[] = []
-  for (const id of new Set(ids)) {
-    let seen: Seen = { title: '', state: null }
-    const result = (changed: boolean, message: string) => ({ _id: id, ...seen, changed, message })
-    try {
-      await change(id, ({ title, state }) => (seen = { title, state }))
-      results.push(result(true, ''))
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      results.push(result(false, error.message))
-    }
-  }
-  return results
-}
+  change: (id: string, note: Note) => Promise<unknown>,
+): Promise<Changed<Seen>[]> =>
+  changeEach<Seen>(ids, { title: '', state: null }, (id, note) =>
+    change(id, ({ title, state }) => note({ title, state })),
+  )
 
 /** Gives products this state, and reports for each whether it has changed. */
 export async function changeProductStates(
   context: AdminContext,
   actor: Actor,
   { ids, ...change }: BulkChange & { ids: string[] },
-): Promise<BulkResult[]> {
-  return changeEach(ids, (id, note) => changeOne(context, actor, id, { ...change, note }))
+): Promise<Changed<Seen>[]> {
+  return changeProducts(ids, (id, note) => changeOne(context, actor, id, { ...change, note }))
 }
 
 type CategoryChange = { ids: string[]; category: string; isFurther: boolean }
@@ -108,8 +89,8 @@ export async function changeProductCategories(
   context: AdminContext,
   actor: Actor,
   { ids, category, isFurther }: CategoryChange,
-): Promise<BulkResult[]> {
-  return changeEach(ids, (id, note) =>
+): Promise<Changed<Seen>[]> {
+  return changeProducts(ids, (id, note) =>
     context.db.transaction(async (tx) => {
       const before = await catalog.lockAdminProduct(tx, id)
       note(before)

@@ -3,6 +3,7 @@ import type { MediaPicture } from '#contract/contract.ts'
 import * as media from '#media/media.ts'
 import { deletePictureFiles } from '#platform/images/images.ts'
 import type { AdminContext } from '#admin/admin.ts'
+import { changeEachNamed, type ChangedRow } from '#admin/change-each.ts'
 
 /** In the audit log: the file name of a picture says nothing to a person. */
 const NAMELESS = 'a picture without a name'
@@ -51,3 +52,10 @@ export async function removePicture(
     await deletePictureFiles(storage, removed)
   })
 }
+
+/** Removes pictures that nothing uses, and reports for each whether it was removed. */
+export const removePictures = (
+  context: Pick<AdminContext, 'db' | 'storage'>,
+  actor: Actor,
+  keys: string[],
+): Promise<ChangedRow[]> => changeEachNamed(keys, (key) => removePicture(context, actor, key))

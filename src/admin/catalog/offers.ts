@@ -5,6 +5,7 @@ import type { OfferInput, OfferRow } from '#offers/admin-offers.ts'
 import { Refusal } from '#shared/errors.ts'
 import { offerLabel, type OfferKind } from '#shared/offers/offer.ts'
 import type { AdminContext } from '#admin/admin.ts'
+import { changeEachNamed, type ChangedRow } from '#admin/change-each.ts'
 
 type OfferContext = AdminContext & Parameters<typeof assertCategories>[0]
 
@@ -64,6 +65,18 @@ export async function endOffer(
     await recordChange(tx, actor, { action: 'offer.ended', subject: subjectOf(after) })
   })
   return offers.readOffer(context.db, id, context.now())
+}
+
+/** Ends offers, and reports for each whether it has ended. */
+export function endOffers(
+  context: AdminContext,
+  actor: Actor,
+  chosen: { _id: string; version: number }[],
+): Promise<ChangedRow[]> {
+  const versions = new Map(chosen.map(({ _id, version }) => [_id, version]))
+  return changeEachNamed(versions.keys(), (id) =>
+    endOffer(context, actor, id, versions.get(id) ?? 0),
+  )
 }
 
 /** Throws `input.invalid` for a category that the shop does not have. */

@@ -11,18 +11,26 @@ import {
   setReviewReply,
 } from '#reviews/moderate-reviews.ts'
 import { hiddenReviewMail } from '#reviews/review-mails.ts'
-import type { HidingReason } from '#shared/reviews/review-rule.ts'
+import type { ReviewRow } from '#reviews/tables.ts'
+import { Refusal } from '#shared/errors.ts'
+import type { HidingReason, ReviewState } from '#shared/reviews/review-rule.ts'
+import { changeEachNamed, type ChangedRow } from '#admin/change-each.ts'
 
 type Context = ReviewMailContext & { now: () => Date }
+
+/** Looks at a locked review before it is changed; may throw. */
+type Check = (row: ReviewRow, review: AdminReview) => void
 
 /** Publishes a review. One that is published stays as it is. Throws `review.missing`. */
 export const publishReview = (
   { db }: Pick<Context, 'db'>,
   actor: Actor,
   id: string,
+  check?: Check,
 ): Promise<AdminReview> =>
   db.transaction(async (tx) => {
     const row = await lockReview(tx, id)
+    check?.(row, await readAdminReview(tx, id))
     if (row.state === 'published') return readAdminReview(tx, id)
     await moderateReview(tx, row, { state: 'published' })
     const review = await readAdminReview(tx, id)
@@ -43,10 +51,12 @@ export async function hideReview(
   context: Context,
   actor: Actor,
   { id, reason, note }: { id: string; reason: HidingReason; note: string },
+  check?: Check,
 ): Promise<AdminReview> {
   const sender = await reviewSender(context)
   return context.db.transaction(async (tx) => {
     const row = await lockReview(tx, id)
+    check?.(row, await readAdminReview(tx, id))
     if (row.hiddenReason === reason && row.hiddenNote === note) return readAdminReview(tx, id)
     await moderateReview(tx, row, { state: 'hidden', hiddenReason: reason, hiddenNote: note })
     const review = await readAdminReview(tx, id)
@@ -67,6 +77,48 @@ export async function hideReview(
     })
     return review
   })
+}
+
+type Chosen = { ids: string[]; from?: ReviewState[] | undefined }
+
+/** Publishes reviews, and reports for each whether it was. */
+export const publishReviews = (
+  context: Pick<Context, 'db'>,
+  actor: Actor,
+  { ids, from }: Chosen,
+): Promise<ChangedRow[]> =>
+  changeEachNamed(ids, (id, note) =>
+    publishReview(context, actor, id, (row, review) => {
+      note(nameOf(review))
+      if (row.state === 'published') throw misfit('It is published already.')
+      assertSeen(row, from)
+    }),
+  )
+
+/** Hides reviews for the same reason, and reports for each whether it was hidden. */
+export const hideReviews = (
+  context: Context,
+  actor: Actor,
+  { ids, from, ...hiding }: Chosen & { reason: HidingReason; note: string },
+): Promise<ChangedRow[]> =>
+  changeEachNamed(ids, (id, note) =>
+    hideReview(context, actor, { id, ...hiding }, (row, review) => {
+      note(nameOf(review))
+      if (row.hiddenReason === hiding.reason && row.hiddenNote === hiding.note)
+        throw misfit('It is hidden for this reason already.')
+      assertSeen(row, from)
+    }),
+  )
+
+/** What a review is called among others. */
+const nameOf = ({ product, publishedAs }: AdminReview) => `${product.title}, by ${publishedAs}`
+
+/** A refusal that only the result of a change of several has. */
+const misfit = (message: string) => new Refusal('review.refused', { message })
+
+/** Throws `review.refused` unless a review is in one of the states that were seen. */
+function assertSeen({ state }: ReviewRow, from: ReviewState[] | undefined): void {
+  if (from && !from.includes(state)) throw misfit('It has been changed meanwhile.')
 }
 
 /** Stores the reply of the shop to a review; an empty text takes it away. */

@@ -2,6 +2,7 @@ import { recordChange, type Actor } from '#audit-log/audit-log.ts'
 import * as search from '#search/search.ts'
 import type { Synonym } from '#contract/contract.ts'
 import type { AdminContext } from '#admin/admin.ts'
+import { changeEachNamed, type ChangedRow } from '#admin/change-each.ts'
 
 /** Adds a group of synonyms and writes the audit log. */
 export async function addSynonym(
@@ -55,6 +56,13 @@ export async function removeSynonym(
     })
   })
 }
+
+/** Removes groups, and reports for each whether it was removed. */
+export const removeSynonyms = (
+  context: AdminContext,
+  actor: Actor,
+  ids: string[],
+): Promise<ChangedRow[]> => changeEachNamed(ids, (id) => removeSynonym(context, actor, id))
 
 /** The audit log names a group by its first words. */
 const subjectOf = ({ _id, terms }: Synonym) => ({

@@ -1,5 +1,6 @@
 import { recordChange, type Actor } from '#audit-log/audit-log.ts'
 import type { AdminContext } from '#admin/admin.ts'
+import { changeEachNamed, type ChangedRow } from '#admin/change-each.ts'
 import * as catalog from '#catalog/catalog.ts'
 import type { SaleInput } from '#contract/admin/catalog/sales.ts'
 import type { Pagination, Sale, SaleProduct } from '#contract/contract.ts'
@@ -135,6 +136,18 @@ export async function endSale(
     await sales.endNow(tx, before, context.now())
     return readSale(tx, id)
   })
+}
+
+/** Ends running sales now, and reports for each whether it has ended. */
+export function endSales(
+  context: SalesContext,
+  actor: Actor,
+  chosen: { _id: string; version: number }[],
+): Promise<ChangedRow[]> {
+  const versions = new Map(chosen.map(({ _id, version }) => [_id, version]))
+  return changeEachNamed(versions.keys(), (id) =>
+    endSale(context, actor, id, versions.get(id) ?? 0),
+  )
 }
 
 /** Deletes a sale that has not started. Throws `sale.missing`, `sale.changed` and `sale.state`. */

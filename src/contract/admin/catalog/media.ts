@@ -1,9 +1,12 @@
 import { z } from 'zod'
+import { MAX_PER_CALL } from '#shared/bulk.ts'
+import { BulkChanged } from '#contract/admin/bulk.ts'
 import { Pagination, Picture } from '#contract/catalog.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Instant, PageQuery } from '#contract/text.ts'
 
-const OnePicture = { params: z.object({ key: z.string().regex(/^[a-z0-9-]{1,64}$/) }) }
+const Key = z.string().regex(/^[a-z0-9-]{1,64}$/)
+const OnePicture = { params: z.object({ key: Key }) }
 
 /** What uses a picture of the library. */
 const PictureUse = z.object({
@@ -77,6 +80,20 @@ export const removePicture = endpoint('DELETE /api/admin/media/:key', {
   summary: 'Removes a picture with its files. One that anything uses is refused with 409.',
   ...OnePicture,
   reply: z.object({ success: z.boolean(), message: z.string() }),
+})
+
+export const removePictures = endpoint('POST /api/admin/media/remove', {
+  auth: 'administrator',
+  summary:
+    'Removes pictures with their files, each independently: those that anything uses are ' +
+    'reported and stay.',
+  body: z.object({
+    keys: z
+      .array(Key, 'Please choose a picture.')
+      .min(1, 'Please choose a picture.')
+      .max(MAX_PER_CALL, `At most ${MAX_PER_CALL} pictures at once.`),
+  }),
+  reply: BulkChanged,
 })
 
 export const listVideos = endpoint('GET /api/admin/videos', {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { BulkChanged, ChosenVersions } from '#contract/admin/bulk.ts'
 import { Rupees } from '#contract/admin/rupees.ts'
 import { Pagination } from '#contract/catalog.ts'
 import { Version } from '#contract/admin/version.ts'
@@ -188,6 +189,15 @@ export const changeOffer = endpoint('PUT /api/admin/offers/:id', {
   ...OneOffer,
   body: Fields.extend({ version: Version('offer') }),
   reply: AdminOffer,
+})
+
+export const endOffers = endpoint('POST /api/admin/offers/end', {
+  auth: 'administrator',
+  summary:
+    'Ends offers for good, each independently: those that cannot end are reported and stay as ' +
+    'they are.',
+  body: z.object({ chosen: ChosenVersions({ one: 'an offer', many: 'offers' }) }),
+  reply: BulkChanged,
 })
 
 export const endOffer = endpoint('POST /api/admin/offers/:id/end', {

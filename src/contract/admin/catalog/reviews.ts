@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { BulkChanged, ChosenIds } from '#contract/admin/bulk.ts'
 import { Pagination, Picture } from '#contract/catalog.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { OwnReview } from '#contract/reviews/reviews.ts'
@@ -54,20 +55,47 @@ export const publishReview = endpoint('POST /api/admin/reviews/:id/publish', {
   reply: Moderated,
 })
 
+const REVIEWS = { one: 'a review', many: 'reviews' }
+const SeenStates = z
+  .array(z.enum(REVIEW_STATES))
+  .max(REVIEW_STATES.length)
+  .optional()
+  .describe('The states that were seen; a review in another one is not changed')
+
+export const publishReviews = endpoint('POST /api/admin/reviews/publish', {
+  auth: 'administrator',
+  summary:
+    'Publishes reviews, each independently: those that cannot change are reported and stay as ' +
+    'they are.',
+  body: z.object({ ids: ChosenIds(REVIEWS), from: SeenStates }),
+  reply: BulkChanged,
+})
+
+const HidingInput = {
+  reason: z.enum(HIDING_REASON_NAMES, 'Please choose a reason.'),
+  note: z
+    .string('Please say what is wrong with it.')
+    .trim()
+    .min(1, 'Please say what is wrong with it.')
+    .max(MAX_HIDING_NOTE_LENGTH, `Please use at most ${MAX_HIDING_NOTE_LENGTH} characters.`),
+}
+
+export const hideReviews = endpoint('POST /api/admin/reviews/hide', {
+  auth: 'administrator',
+  summary:
+    'Hides reviews for the same reason, each independently and with a mail to its author: those ' +
+    'that cannot change are reported and stay as they are.',
+  body: z.object({ ids: ChosenIds(REVIEWS), from: SeenStates, ...HidingInput }),
+  reply: BulkChanged,
+})
+
 export const hideReview = endpoint('POST /api/admin/reviews/:id/hide', {
   auth: 'administrator',
   summary:
     'Hides a review for one of the published reasons. The note goes to its author, by mail if ' +
     'there is an address. The product page says how many reviews are hidden and why.',
   ...OneReview,
-  body: z.object({
-    reason: z.enum(HIDING_REASON_NAMES, 'Please choose a reason.'),
-    note: z
-      .string('Please say what is wrong with it.')
-      .trim()
-      .min(1, 'Please say what is wrong with it.')
-      .max(MAX_HIDING_NOTE_LENGTH, `Please use at most ${MAX_HIDING_NOTE_LENGTH} characters.`),
-  }),
+  body: z.object(HidingInput),
   reply: Moderated,
 })
 

@@ -11,6 +11,7 @@ import {
   type SaleRule,
 } from '#shared/sales/sale-rule.ts'
 import { SELECTIONS } from '#shared/sales/sale-selection.ts'
+import { BulkChanged, ChosenVersions } from '#contract/admin/bulk.ts'
 import { Pagination, Picture } from '#contract/catalog.ts'
 import { QueryVersion, Version } from '#contract/admin/version.ts'
 import { endpoint } from '#contract/endpoint.ts'
@@ -223,6 +224,15 @@ export const changeSaleEnd = endpoint('PUT /api/admin/sales/:id/end', {
   ...OneSale,
   body: z.object({ endsAt: Minute, version: Version('sale') }),
   reply: Sale,
+})
+
+export const endSales = endpoint('POST /api/admin/sales/end', {
+  auth: 'administrator',
+  summary:
+    'Ends running sales now, each independently: those that cannot end are reported and stay as ' +
+    'they are.',
+  body: z.object({ chosen: ChosenVersions({ one: 'a sale', many: 'sales' }) }),
+  reply: BulkChanged,
 })
 
 export const endSale = endpoint('POST /api/admin/sales/:id/end', {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { BulkChanged, ChosenIds } from '#contract/admin/bulk.ts'
 import { Pagination } from '#contract/catalog.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { PageQuery, Reference, text } from '#contract/text.ts'
@@ -42,6 +43,13 @@ export const changeSynonym = endpoint('PUT /api/admin/synonyms/:id', {
   params: z.object({ id: Reference }),
   body: SynonymInput,
   reply: Synonym,
+})
+
+export const removeSynonyms = endpoint('POST /api/admin/synonyms/remove', {
+  auth: 'administrator',
+  summary: 'Removes groups of synonyms, each independently: those that are gone are reported.',
+  body: z.object({ ids: ChosenIds({ one: 'a group', many: 'groups' }) }),
+  reply: BulkChanged,
 })
 
 export const removeSynonym = endpoint('DELETE /api/admin/synonyms/:id', {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { BulkChanged, ChosenIds } from '#contract/admin/bulk.ts'
 import { Pagination } from '#contract/catalog.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Instant, PageQuery, Reference } from '#contract/text.ts'
@@ -49,6 +50,15 @@ export const readMail = endpoint('GET /api/admin/outbox/:id', {
   summary: 'Returns one mail with its text.',
   ...OneMail,
   reply: OutboxMail.extend({ body: z.string() }),
+})
+
+export const sendMailsNow = endpoint('POST /api/admin/outbox/send', {
+  auth: 'administrator',
+  summary:
+    'Sends mails with the status unsent or failed, each independently: those that cannot be sent ' +
+    'are reported and stay as they are.',
+  body: z.object({ ids: ChosenIds({ one: 'a mail', many: 'mails' }) }),
+  reply: BulkChanged,
 })
 
 export const sendMailNow = endpoint('POST /api/admin/outbox/:id/send', {

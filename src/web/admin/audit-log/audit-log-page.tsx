@@ -121,12 +121,17 @@ function Filters({
           {...(next === null && { found: entries.length })}
         />
       </div>
-      <FilterSelect
-        label="Kind of change"
-        value={kindOf(search) ?? ''}
-        options={[['', 'All changes'], ...KINDS.map(({ value, label }) => [value, label] as const)]}
-        onChoose={(value) => change((latest) => withFilter(latest, 'kind', value))}
-      />
+      <div className="flex max-sm:order-last max-sm:w-full">
+        <FilterSelect
+          label="Kind of change"
+          value={kindOf(search) ?? ''}
+          options={[
+            ['', 'All changes'],
+            ...KINDS.map(({ value, label }) => [value, label] as const),
+          ]}
+          onChoose={(value) => change((latest) => withFilter(latest, 'kind', value))}
+        />
+      </div>
       <ViewButtons list="changes" views={views} total={entries.length} />
     </div>
   )
@@ -149,9 +154,7 @@ function ChangeList({ query, first }: { query: ReturnType<typeof toQuery>; first
   if (entries.length === 0)
     return (
       <div className="bg-white">
-        <EmptyList>
-          {query.kind ? 'Nothing of this kind.' : 'Nothing has been changed yet.'}
-        </EmptyList>
+        <EmptyList>Nothing has been changed yet.</EmptyList>
       </div>
     )
   return (

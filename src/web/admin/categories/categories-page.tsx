@@ -15,7 +15,7 @@ import { hiddenMeta } from '#web/seo/page-head.ts'
 import { askConfirm } from '#web/ui/feedback/alert.tsx'
 import { VIEW_MUTATIONS, withViews } from '#web/admin/layout/views/view-mutations.ts'
 import { EmptyList } from '#web/admin/layout/rows/empty-list.tsx'
-import { CategoryFilters, matchingCategories } from './category-filters.tsx'
+import { CategoryFilters, matchingCategories, useIsFiltered } from './category-filters.tsx'
 import { CategoryForm, fieldsOf } from './category-form.tsx'
 import { CategoryList, type CategoryActions } from './category-list.tsx'
 import { DELETE, MERGE, REORDER, SAVE } from './category-mutations.ts'
@@ -119,22 +119,22 @@ function CategoriesPage({ loaderData: { categories, views } }: ScreenProps<typeo
 
 type ListsProps = Omit<ComponentProps<typeof CategoryList>, 'title'>
 
-/** A list of each kind. */
+/** A list of each kind; of a search only those that have some. */
 function Lists({ categories, ...list }: ListsProps) {
+  const isFiltered = useIsFiltered()
   if (categories.length === 0)
     return (
       <div className="bg-white">
         <EmptyList>No category matches.</EmptyList>
       </div>
     )
-  return (['collection', 'style'] as const).map((kind) => (
-    <CategoryList
-      key={kind}
-      title={LISTING_KIND_LABELS[kind]}
-      categories={categories.filter((each) => each.kind === kind)}
-      {...list}
-    />
-  ))
+  return (['collection', 'style'] as const).map((kind) => {
+    const ofKind = categories.filter((each) => each.kind === kind)
+    if (isFiltered && ofKind.length === 0) return null
+    return (
+      <CategoryList key={kind} title={LISTING_KIND_LABELS[kind]} categories={ofKind} {...list} />
+    )
+  })
 }
 
 const inUse = ({ label, products }: AdminCategory): string =>

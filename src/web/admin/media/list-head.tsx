@@ -38,11 +38,13 @@ export function ListHead({ ref, kind, views, total }: ListHeadProps): ReactEleme
           {total} {total === 1 ? kind : `${kind}s`}
         </h2>
         <UnusedFilter />
-        <SearchBox
-          label={kind === 'picture' ? 'Find a picture' : 'Find by product'}
-          found={total}
-        />
-        <ViewButtons list="media" views={views} total={total} />
+        <div className="flex items-center gap-3 max-sm:w-full">
+          <SearchBox
+            label={kind === 'picture' ? 'Find a picture' : 'Find by product'}
+            found={total}
+          />
+          <ViewButtons list="media" views={views} total={total} />
+        </div>
       </div>
     </>
   )

@@ -1,5 +1,7 @@
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
+import { SelectAll, SelectRow } from '#web/admin/layout/bulk/select-rows.tsx'
+import type { Selection } from '#web/admin/layout/bulk/use-selection.ts'
 import { formatMoment } from '#web/admin/layout/moment.ts'
 import { EditAndDelete, Row, Table, Cell } from '#web/admin/layout/table.tsx'
 import { thumbnailOf, type MediaPicture } from '#web/api/admin/catalog/media.ts'
@@ -7,15 +9,27 @@ import { thumbnailOf, type MediaPicture } from '#web/api/admin/catalog/media.ts'
 /** The name of a picture in buttons and questions. */
 export const pictureName = ({ name, alt, key }: MediaPicture): string => name || alt || key
 
+/** A picture as a row that can be chosen. */
+export type PictureRow = MediaPicture & { id: string }
+
+export const toRow = (picture: MediaPicture): PictureRow => ({ ...picture, id: picture.key })
+
 type MediaListProps = {
-  pictures: MediaPicture[]
+  pictures: PictureRow[]
+  selection: Selection<PictureRow>
   edited: MediaPicture | undefined
   onEdit: (picture: MediaPicture) => void
   onRemove: (picture: MediaPicture) => void
 }
 
 /** The uploaded pictures as rows, each with what uses it and its actions. */
-export function MediaList({ pictures, edited, onEdit, onRemove }: MediaListProps): ReactElement {
+export function MediaList({
+  pictures,
+  selection,
+  edited,
+  onEdit,
+  onRemove,
+}: MediaListProps): ReactElement {
   return (
     <Table
       caption="Pictures"
@@ -24,11 +38,15 @@ export function MediaList({ pictures, edited, onEdit, onRemove }: MediaListProps
         { label: 'Where it is used' },
         { label: 'Actions', right: true },
       ]}
+      headStart={<SelectAll selection={selection} className="mr-3" />}
     >
       {pictures.map((picture) => (
-        <Row key={picture.key} marked={picture.key === edited?.key}>
-          <Cell className="stacked:col-span-2">
-            <Facts picture={picture} />
+        <Row key={picture.key} marked={picture.key === edited?.key || selection.isChosen(picture)}>
+          <Cell colSpan={2} className="stacked:col-span-2">
+            <span className="flex items-center gap-3 stacked:gap-2">
+              <SelectRow row={picture} name={pictureName(picture)} selection={selection} />
+              <Facts picture={picture} />
+            </span>
           </Cell>
           <Cell className="columned:min-w-44 stacked:mt-1">
             <Uses picture={picture} />

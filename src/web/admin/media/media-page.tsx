@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useRef, type ComponentProps, type RefObject } from 'react'
 import { useRevalidator } from 'react-router'
 import {
   adminAction,
@@ -20,11 +20,19 @@ import {
 import { FormAndList, useEditedRow } from '#web/admin/layout/form-view.tsx'
 import { ConfirmSubject } from '#web/admin/layout/confirm-subject.tsx'
 import { VIEW_MUTATIONS, withViews } from '#web/admin/layout/views/view-mutations.ts'
+import type { Pagination } from '#contract/contract.ts'
+import type { SavedView } from '#web/api/admin/saved-views.ts'
+import type { BulkResult } from '#web/admin/layout/bulk/in-pieces.ts'
 import { hiddenMeta } from '#web/seo/page-head.ts'
 import { askConfirm } from '#web/ui/feedback/alert.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { ListHead, NoMedia } from './list-head.tsx'
-import { MediaList, pictureName } from './media-list.tsx'
+import { MediaList, pictureName, toRow, type PictureRow } from './media-list.tsx'
+import { readMatching } from '#web/admin/layout/bulk/read-matching.ts'
+import { SelectAllLine } from '#web/admin/layout/bulk/select-rows.tsx'
+import { useBulkResult } from '#web/admin/layout/bulk/use-bulk-result.tsx'
+import { useSelection, type ReadMatching } from '#web/admin/layout/bulk/use-selection.ts'
+import { PICTURE, PicturesBar, REMOVE_ALL } from './pictures-bar.tsx'
 import { PictureForm, SAVE } from './picture-form.tsx'
 import { UploadPicture } from './upload-picture.tsx'
 import { VideoList, videoName } from './video-list.tsx'
@@ -39,14 +47,26 @@ export const clientLoader = adminLoader(({ url, signal }) =>
   withViews('media', readList(url, signal), signal),
 )
 
+/** The filters of the address. */
+const toQuery = (search: URLSearchParams) => ({
+  q: search.get('q') || undefined,
+  unused: search.get('unused') === 'true' ? ('true' as const) : undefined,
+})
+
+const READ_MATCHING: ReadMatching<PictureRow> = {
+  name: 'read-matching',
+  send: (search) =>
+    readMatching(async (page) => {
+      const query = toQuery(new URLSearchParams(search))
+      const { pictures, pagination } = await listPictures({ ...query, ...page })
+      return { rows: pictures.map(toRow), pagination }
+    }),
+  isRead: true,
+}
+
 /** The pictures of the address, or the videos. */
 async function readList(url: URL, signal: AbortSignal) {
-  const query = {
-    page: pageOf(url),
-    limit: PAGE_SIZE,
-    q: url.searchParams.get('q') || undefined,
-    unused: url.searchParams.get('unused') === 'true' ? ('true' as const) : undefined,
-  }
+  const query = { ...toQuery(url.searchParams), page: pageOf(url), limit: PAGE_SIZE }
   return url.searchParams.get('kind') === 'videos'
     ? { kind: 'videos' as const, ...(await listVideos(query, signal)) }
     : { kind: 'pictures' as const, ...(await listPictures(query, signal)) }
@@ -71,7 +91,14 @@ const REMOVE_VIDEO: Mutation<{ key: string }, void> = {
   reloadsAfter: isOutdated,
 }
 
-export const clientAction = adminAction(SAVE, REMOVE, REMOVE_VIDEO, ...VIEW_MUTATIONS)
+export const clientAction = adminAction(
+  SAVE,
+  REMOVE,
+  REMOVE_VIDEO,
+  REMOVE_ALL,
+  READ_MATCHING,
+  ...VIEW_MUTATIONS,
+)
 
 const SCREEN = adminScreen({
   title: TITLE,
@@ -131,24 +158,59 @@ function Pictures({ pictures, pagination, views }: Extract<Loaded, { kind: 'pict
           )
         }
       >
-        <section aria-label="Uploaded pictures" className="@container/table min-w-0 bg-white">
-          <ListHead ref={heading} kind="picture" views={views} total={pagination.total} />
-          {pictures.length === 0 ? (
-            <NoMedia kind="picture" onAdd={add} />
-          ) : (
-            <MediaList
-              pictures={pictures}
-              edited={edited}
-              onEdit={edit}
-              onRemove={(picture) => void remove(picture)}
-            />
-          )}
-          <Pager pagination={pagination} />
-        </section>
+        <Library
+          pictures={pictures.map(toRow)}
+          pagination={pagination}
+          views={views}
+          heading={heading}
+          edited={edited}
+          onEdit={edit}
+          onAdd={add}
+          onRemove={(picture) => void remove(picture)}
+          onRemoved={(keys) => edited && keys.includes(edited.key) && forget()}
+        />
       </FormAndList>
     </>
   )
 }
+
+type LibraryProps = Omit<ComponentProps<typeof MediaList>, 'selection'> & {
+  pagination: Pagination
+  views: SavedView[]
+  heading: RefObject<HTMLHeadingElement | null>
+  onAdd: () => void
+  /** After several were to be removed. */
+  onRemoved: (keys: string[]) => void
+}
+
+/** The list of the pictures with its tools, and what can be done with the chosen ones. */
+function Library({ pagination, views, heading, onAdd, onRemoved, ...list }: LibraryProps) {
+  const { pictures } = list
+  const selection = useSelection(pictures, pagination.total, READ_MATCHING)
+  const { finish, dialog } = useBulkResult(selection, { noun: PICTURE, linkOf })
+  const done = (result: BulkResult, others: string[]) => {
+    onRemoved(selection.chosen.map(({ id }) => id).filter((id) => !others.includes(id)))
+    finish(result, others)
+    heading.current?.focus()
+  }
+  return (
+    <section aria-label="Uploaded pictures" className="@container/table min-w-0 bg-white">
+      <ListHead ref={heading} kind="picture" views={views} total={pagination.total} />
+      <SelectAllLine selection={selection} noun={PICTURE} />
+      {pictures.length === 0 ? (
+        <NoMedia kind="picture" onAdd={onAdd} />
+      ) : (
+        <MediaList {...list} selection={selection} />
+      )}
+      {selection.chosen.length > 0 && <PicturesBar selection={selection} onDone={done} />}
+      <Pager pagination={pagination} />
+      {dialog}
+    </section>
+  )
+}
+
+const linkOf = ({ name }: { name: string }): string =>
+  `/admin/media?q=${encodeURIComponent(name.slice(0, 100))}`
 
 /** The videos: uses and removal. They are added in the form of their product. */
 function Videos({ videos, pagination, views }: Extract<Loaded, { kind: 'videos' }>) {

@@ -1,5 +1,7 @@
 import type { ReactElement, ReactNode } from 'react'
 import { Link } from 'react-router'
+import { SelectAll, SelectRow } from '#web/admin/layout/bulk/select-rows.tsx'
+import type { Selection } from '#web/admin/layout/bulk/use-selection.ts'
 import { StateBadge } from '#web/admin/layout/rows/state-badge.tsx'
 import { columnFormat } from '#web/admin/layout/money/amounts.ts'
 import { Cell, Row, STATE_CELL, Table } from '#web/admin/layout/table.tsx'
@@ -34,32 +36,23 @@ const FIGURE_LINK = `${ROWS_LINK} min-w-11 columned:justify-end`
 /** `days`: those whose orders the figures count. */
 type OfferListProps = {
   offers: AdminOffer[]
+  selection: Selection<AdminOffer>
   days: { from?: string | undefined; to?: string | undefined }
 }
 
 /** The offers as rows. The name leads to the screen of an offer, the figures to their orders. */
-export function OfferList({ offers, days }: OfferListProps): ReactElement {
+export function OfferList({ offers, selection, days }: OfferListProps): ReactElement {
+  const selectAll = <SelectAll selection={selection} className="mr-3" />
   const format = columnFormat(offers.map(({ figures }) => figures.net))
   return (
-    <Table caption="Offers" columns={COLUMNS}>
+    <Table caption="Offers" columns={COLUMNS} headStart={selectAll}>
       {offers.map((offer) => (
-        <Row key={offer.id}>
-          <Cell className="min-w-0 wrap-anywhere columned:min-w-48 stacked:col-start-1">
-            <Link
-              to={`/admin/offers/${offer.id}`}
-              className={
-                'inline-flex min-h-11 items-center font-medium text-rani-600 underline ' +
-                'underline-offset-4 hover:text-rani-700'
-              }
-            >
-              {offer.code ?? offer.name}
-            </Link>
-            {giveText(offer) !== (offer.code ?? offer.name) && (
-              <span className="block text-jamun-700">{giveText(offer)}</span>
-            )}
+        <Row key={offer.id} marked={selection.isChosen(offer)}>
+          <Cell colSpan={2} className="min-w-0 wrap-anywhere columned:min-w-56 stacked:col-start-1">
+            <Name offer={offer} selection={selection} />
           </Cell>
-          <Cell className="text-jamun-700 stacked:col-span-2">{daysText(offer)}</Cell>
-          <Cell right className="tnum stacked:text-left">
+          <Cell className="text-jamun-700 stacked:col-span-2 stacked:pl-11">{daysText(offer)}</Cell>
+          <Cell right className="tnum stacked:pl-11 stacked:text-left">
             <OrdersLink offer={offer} days={days}>
               {offer.figures.orders.toLocaleString('en-IN')}
               <span className="whitespace-pre columned:hidden">
@@ -78,6 +71,30 @@ export function OfferList({ offers, days }: OfferListProps): ReactElement {
         </Row>
       ))}
     </Table>
+  )
+}
+
+/** What customers enter or read, which leads to the screen of the offer, and what it gives. */
+function Name({ offer, selection }: { offer: AdminOffer; selection: Selection<AdminOffer> }) {
+  const name = offer.code ?? offer.name
+  return (
+    <span className="flex items-start gap-3 stacked:gap-2">
+      <SelectRow row={offer} name={name} selection={selection} />
+      <span className="min-w-0">
+        <Link
+          to={`/admin/offers/${offer.id}`}
+          className={
+            'inline-flex min-h-11 items-center font-medium text-rani-600 underline ' +
+            'underline-offset-4 hover:text-rani-700'
+          }
+        >
+          {name}
+        </Link>
+        {giveText(offer) !== name && (
+          <span className="block text-jamun-700">{giveText(offer)}</span>
+        )}
+      </span>
+    </span>
   )
 }
 

@@ -14,6 +14,11 @@ import { Pager } from '#web/ui/pager.tsx'
 import { SearchBox } from '#web/admin/layout/rows/search-box.tsx'
 import { OfferList } from './offer-list.tsx'
 import { toCsv } from './offers-csv.ts'
+import { readMatching } from '#web/admin/layout/bulk/read-matching.ts'
+import { SelectAllLine } from '#web/admin/layout/bulk/select-rows.tsx'
+import { useBulkResult } from '#web/admin/layout/bulk/use-bulk-result.tsx'
+import { useSelection, type ReadMatching } from '#web/admin/layout/bulk/use-selection.ts'
+import { END_ALL, OFFER, OffersBar } from './offers-bar.tsx'
 import { CsvButton } from '#web/admin/layout/forms/csv-button.tsx'
 import { DayField } from '#web/admin/layout/forms/day-field.tsx'
 import { FilterButton } from '#web/admin/layout/forms/filter-button.tsx'
@@ -45,7 +50,18 @@ export const clientLoader = adminLoader(({ url, signal }) =>
   ),
 )
 
-export const clientAction = adminAction(...VIEW_MUTATIONS)
+const READ_MATCHING: ReadMatching<AdminOffer> = {
+  name: 'read-matching',
+  send: (search) =>
+    readMatching(async (page) => {
+      const query = toQuery(new URLSearchParams(search))
+      const { offers, pagination } = await listOffers({ ...query, ...page })
+      return { rows: offers, pagination }
+    }),
+  isRead: true,
+}
+
+export const clientAction = adminAction(END_ALL, READ_MATCHING, ...VIEW_MUTATIONS)
 
 const SCREEN = adminScreen({
   title: TITLE,
@@ -70,6 +86,8 @@ function OffersPage({
   const [search] = useSearchParams()
   const query = toQuery(search)
   const isFiltered = Object.values(query).some(Boolean)
+  const selection = useSelection(offers, pagination.total, READ_MATCHING)
+  const { finish, dialog } = useBulkResult(selection, { noun: OFFER, linkOf })
   return (
     <>
       <ScreenHead
@@ -87,17 +105,24 @@ function OffersPage({
       <section aria-label="Offers" className="@container/table bg-white">
         <ListTabs views={views} />
         {(offers.length > 0 || isFiltered) && <Filters views={views} total={pagination.total} />}
-        {offers.length > 0 && <OfferList offers={offers} days={daysOf(query)} />}
+        <SelectAllLine selection={selection} noun={OFFER} />
+        {offers.length > 0 && (
+          <OfferList offers={offers} selection={selection} days={daysOf(query)} />
+        )}
         {offers.length === 0 && (
           <EmptyList {...(isFiltered ? {} : FIRST_OFFER)}>
             {isFiltered ? 'No offer matches.' : 'There are no offers yet.'}
           </EmptyList>
         )}
+        {selection.chosen.length > 0 && <OffersBar selection={selection} onDone={finish} />}
         <Pager pagination={pagination} />
+        {dialog}
       </section>
     </>
   )
 }
+
+const linkOf = ({ id }: { id: string }): string => `/admin/offers/${id}`
 
 /** The search, and the days of the figures, which a button opens. */
 function Filters({ views, total }: { views: SavedView[]; total: number }) {

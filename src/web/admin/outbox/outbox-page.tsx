@@ -10,6 +10,11 @@ import {
   pageOf,
   useRead,
 } from '#web/admin/layout/admin-data.ts'
+import { readMatching } from '#web/admin/layout/bulk/read-matching.ts'
+import { SelectAllLine } from '#web/admin/layout/bulk/select-rows.tsx'
+import { useBulkResult } from '#web/admin/layout/bulk/use-bulk-result.tsx'
+import { useSelection, type ReadMatching } from '#web/admin/layout/bulk/use-selection.ts'
+import { MAIL, MailsBar, SEND_ALL } from './mails-bar.tsx'
 import { MailDialog, READ_TEXT, SEND } from './mail-dialog.tsx'
 import { MailList } from './mail-list.tsx'
 import { MAIL_STATES } from './mail-state.tsx'
@@ -28,14 +33,29 @@ export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, TIT
 
 const stateOf = (search: URLSearchParams) => STATES.find((state) => state === search.get('status'))
 
+/** The filters of the address. */
+const toQuery = (search: URLSearchParams) => ({
+  status: stateOf(search),
+  q: search.get('q') || undefined,
+})
+
 export const clientLoader = adminLoader(({ url, signal }) => {
-  const search = url.searchParams
-  const [status, q] = [stateOf(search), search.get('q') || undefined]
-  const query = { page: pageOf(url), limit: ADMIN_PAGE_SIZE, status, q }
+  const query = { ...toQuery(url.searchParams), page: pageOf(url), limit: ADMIN_PAGE_SIZE }
   return withViews('outbox', listMails(query, signal), signal)
 })
 
-export const clientAction = adminAction(READ_TEXT, SEND, ...VIEW_MUTATIONS)
+const READ_MATCHING: ReadMatching<OutboxMail> = {
+  name: 'read-matching',
+  send: (search) =>
+    readMatching(async (page) => {
+      const query = toQuery(new URLSearchParams(search))
+      const { mails, pagination } = await listMails({ ...query, ...page })
+      return { rows: mails, pagination }
+    }),
+  isRead: true,
+}
+
+export const clientAction = adminAction(READ_TEXT, SEND, SEND_ALL, READ_MATCHING, ...VIEW_MUTATIONS)
 
 const SCREEN = adminScreen({
   title: TITLE,
@@ -61,22 +81,12 @@ function OutboxPage({
     void text.read({ id: mail.id })
   }
   const isFiltered = search.has('status') || search.get('q')
+  const canSend = ({ kind }: OutboxMail) => (kind === 'text' ? sendsTexts : sentFrom !== null)
+  const selection = useSelection(mails, pagination.total, READ_MATCHING)
+  const { finish, dialog } = useBulkResult(selection, { noun: MAIL, linkOf })
   return (
     <>
-      <ScreenHead
-        title={TITLE}
-        line={
-          (sentFrom
-            ? `Mails are sent from ${sentFrom}. One that the mail server would not take stands ` +
-              'here with its reason.'
-            : 'No mail server is set: mails are kept here and not sent. SMTP_URL and MAIL_FROM ' +
-              'send them.') +
-          (sendsTexts
-            ? ' Customers without an e-mail address get text messages: one that is kept here ' +
-              'needs the id of its template.'
-            : '')
-        }
-      />
+      <ScreenHead title={TITLE} line={lineOf(sentFrom, sendsTexts)} />
       <section aria-label="Mails" className="@container/table bg-white">
         <ListTabs
           views={views}
@@ -84,7 +94,8 @@ function OutboxPage({
           tabs={<FilterTabs name="status" tabs={TABS} hasCurrent={!view} />}
         />
         <SearchAndViews label="Search mails" list="outbox" views={views} total={pagination.total} />
-        {mails.length > 0 && <MailList mails={mails} onOpen={openMail} />}
+        <SelectAllLine selection={selection} noun={MAIL} />
+        {mails.length > 0 && <MailList mails={mails} selection={selection} onOpen={openMail} />}
         {mails.length === 0 && (
           <EmptyList
             hint={isFiltered ? undefined : 'Each mail and message to a customer is kept here.'}
@@ -92,18 +103,38 @@ function OutboxPage({
             {isFiltered ? 'No mail matches.' : 'No mail was written yet.'}
           </EmptyList>
         )}
+        {selection.chosen.length > 0 && (
+          <MailsBar selection={selection} canSend={canSend} onDone={finish} />
+        )}
         <Pager pagination={pagination} />
+        {dialog}
       </section>
       {open && (
         <MailDialog
           mail={open}
           text={text.result}
-          canSend={open.kind === 'text' ? sendsTexts : sentFrom !== null}
+          canSend={canSend(open)}
           onAgain={() => openMail(open)}
           onClose={() => setOpen(undefined)}
         />
       )}
     </>
+  )
+}
+
+const linkOf = ({ name }: { name: string }): string =>
+  `/admin/outbox?q=${encodeURIComponent(name.slice(0, 100))}`
+
+/** What is sent, and what is kept. */
+function lineOf(sentFrom: string | null, sendsTexts: boolean): string {
+  const mails = sentFrom
+    ? `Mails are sent from ${sentFrom}. One that the mail server would not take stands here with ` +
+      'its reason.'
+    : 'No mail server is set: mails are kept here and not sent. SMTP_URL and MAIL_FROM send them.'
+  if (!sendsTexts) return mails
+  return (
+    `${mails} Customers without an e-mail address get text messages: one that is kept here needs ` +
+    'the id of its template.'
   )
 }
 

@@ -1,21 +1,16 @@
 import { useId, useRef, useState, type ReactElement } from 'react'
 import { Link } from 'react-router'
-import {
-  HIDING_REASON_NAMES,
-  HIDING_REASONS,
-  MAX_HIDING_NOTE_LENGTH,
-  MAX_REVIEW_REPLY_LENGTH,
-} from '#shared/reviews/review-rule.ts'
+import { MAX_REVIEW_REPLY_LENGTH } from '#shared/reviews/review-rule.ts'
 import { useMutation } from '#web/admin/layout/admin-data.ts'
 import { DetailsDialog } from '#web/admin/layout/details-dialog.tsx'
 import { formatMoment } from '#web/admin/layout/moment.ts'
-import type { AdminReview, HideReviewInput } from '#web/api/admin/catalog/reviews.ts'
+import type { AdminReview } from '#web/api/admin/catalog/reviews.ts'
 import { productPath } from '#web/api/product.ts'
 import { Button } from '#web/ui/button.tsx'
-import { SelectField } from '#web/admin/layout/forms/select-field.tsx'
 import { TextArea } from '#web/ui/field.tsx'
 import { Pictures } from '#web/ui/pictures/pictures.tsx'
 import { Stars } from '#web/ui/stars.tsx'
+import { HidingFields, hidingProblems, type Hiding } from './hiding-fields.tsx'
 import { ReviewBadge } from './review-list.tsx'
 import { HIDE, PUBLISH, REPLY } from './review-mutations.ts'
 
@@ -156,30 +151,28 @@ const focusOnMount = (field: HTMLSelectElement | null) => field?.focus()
 function HidingForm({ review: { id, state, hidden }, draft, onDone }: PartProps) {
   const field = useId()
   const { run, busy } = useMutation(HIDE)
-  const [reason, setReason] = useState<Reason>(hidden?.code ?? '')
-  const [note, setNote] = useState(hidden?.note ?? '')
+  const [hiding, setHiding] = useState<Hiding>({
+    reason: hidden?.code ?? '',
+    note: hidden?.note ?? '',
+  })
   const [submitted, setSubmitted] = useState(false)
-  const reasonError = submitted && !reason ? 'Please choose a reason.' : undefined
-  const noteError = submitted && !note.trim() ? 'Please say what is wrong with it.' : undefined
   async function hide(): Promise<void> {
     setSubmitted(true)
+    const { reason, note } = hiding
+    const problems = hidingProblems(hiding)
     if (!reason) return document.getElementById(field)?.focus()
-    if (!note.trim()) return document.getElementById(`${field}-text`)?.focus()
+    if (problems.note) return document.getElementById(`${field}-text`)?.focus()
     if (draft.isChanged && !(await draft.save())) return
     if ((await run({ id, reason, note: note.trim() }))?.ok) onDone()
   }
   return (
     <div className="mt-5 stack-4">
-      <ReasonField id={field} reason={reason} error={reasonError} onReason={setReason} />
-      <TextArea
-        label="What is wrong with it"
-        id={`${field}-text`}
-        rows={2}
-        maxLength={MAX_HIDING_NOTE_LENGTH}
-        value={note}
-        onChange={({ target }) => setNote(target.value)}
-        error={noteError}
-        hint="Only its author reads this."
+      <HidingFields
+        ref={focusOnMount}
+        id={field}
+        hiding={hiding}
+        problems={submitted ? hidingProblems(hiding) : {}}
+        onChange={setHiding}
       />
       <Button
         look="outline"
@@ -192,35 +185,6 @@ function HidingForm({ review: { id, state, hidden }, draft, onDone }: PartProps)
     </div>
   )
 }
-
-type Reason = HideReviewInput['reason'] | ''
-type ReasonFieldProps = {
-  id: string
-  reason: Reason
-  error: string | undefined
-  onReason: (reason: Reason) => void
-}
-
-const ReasonField = ({ id, reason, error, onReason }: ReasonFieldProps) => (
-  <SelectField
-    label="Reason to hide it"
-    ref={focusOnMount}
-    id={id}
-    value={reason}
-    onChange={({ target }) =>
-      onReason(HIDING_REASON_NAMES.find((name) => name === target.value) ?? '')
-    }
-    error={error}
-    hint="The product page shows it with the number of hidden reviews."
-  >
-    <option value="">Please choose</option>
-    {HIDING_REASON_NAMES.map((name) => (
-      <option key={name} value={name}>
-        {HIDING_REASONS[name]}
-      </option>
-    ))}
-  </SelectField>
-)
 
 function ReplyForm({ draft, onDone }: Pick<PartProps, 'draft' | 'onDone'>) {
   async function send(): Promise<void> {

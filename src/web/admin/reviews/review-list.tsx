@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState, type ReactElement, type RefObject } from 'react'
 import { REVIEW_STATE_LABELS } from '#shared/reviews/review-rule.ts'
+import { SelectAll, SelectRow } from '#web/admin/layout/bulk/select-rows.tsx'
+import type { Selection } from '#web/admin/layout/bulk/use-selection.ts'
 import { StateBadge } from '#web/admin/layout/rows/state-badge.tsx'
 import { formatMoment } from '#web/admin/layout/moment.ts'
 import { useMutation } from '#web/admin/layout/admin-data.ts'
@@ -24,31 +26,46 @@ const COLUMNS = [
  */
 export function ReviewList({
   reviews,
-  onOpen,
+  ...row
 }: {
   reviews: AdminReview[]
+  selection: Selection<AdminReview>
   onOpen: (review: AdminReview) => void
 }): ReactElement {
+  // The word is over the titles, after the checkbox and the picture.
+  const selectAll = <SelectAll selection={row.selection} className="mr-16" />
   return (
-    <Table caption="Reviews" columns={COLUMNS}>
+    <Table caption="Reviews" columns={COLUMNS} headStart={selectAll}>
       {reviews.map((review) => (
-        <ReviewRow key={review.id} review={review} onOpen={onOpen} />
+        <ReviewRow key={review.id} review={review} {...row} />
       ))}
     </Table>
   )
 }
 
-type ReviewRowProps = { review: AdminReview; onOpen: (review: AdminReview) => void }
+type ReviewRowProps = {
+  review: AdminReview
+  selection: Selection<AdminReview>
+  onOpen: (review: AdminReview) => void
+}
 
-function ReviewRow({ review, onOpen }: ReviewRowProps) {
+function ReviewRow({ review, selection, onOpen }: ReviewRowProps) {
   const text = useRef<HTMLParagraphElement>(null)
   const isWhole = useIsWhole(text)
   // Who publishes a review has read all of it.
   const canPublish = review.state === 'waiting' && isWhole && review.pictures.length === 0
   return (
-    <Row>
-      <Cell className="wrap-anywhere columned:min-w-36 stacked:col-span-2 stacked:row-start-2">
-        <span className="flex items-center gap-3">
+    <Row marked={selection.isChosen(review)}>
+      <Cell
+        colSpan={2}
+        className="wrap-anywhere columned:min-w-52 stacked:col-span-2 stacked:row-start-2"
+      >
+        <span className="flex items-center gap-3 stacked:gap-2">
+          <SelectRow
+            row={review}
+            name={`the review by ${review.publishedAs}`}
+            selection={selection}
+          />
           <span className="size-10 shrink-0 overflow-hidden rounded-xs bg-chandan">
             <Picture picture={review.product.picture} sizes="40px" alt="" />
           </span>
@@ -83,7 +100,11 @@ function ReviewRow({ review, onOpen }: ReviewRowProps) {
 }
 
 /** Opens the review; a short one is also published here. */
-function NextStep({ review, canPublish, onOpen }: ReviewRowProps & { canPublish: boolean }) {
+function NextStep({
+  review,
+  canPublish,
+  onOpen,
+}: Omit<ReviewRowProps, 'selection'> & { canPublish: boolean }) {
   return (
     <span className="inline-flex gap-2">
       {canPublish && <PublishButton review={review} />}

@@ -1,17 +1,26 @@
 import { useState } from 'react'
-import { REVIEW_STATE_LABELS, REVIEW_STATES } from '#shared/reviews/review-rule.ts'
-import { listReviews } from '#web/api/admin/catalog/reviews.ts'
+import {
+  REVIEW_STATE_LABELS,
+  REVIEW_STATES,
+  type ReviewState,
+} from '#shared/reviews/review-rule.ts'
+import { listReviews, type AdminReview } from '#web/api/admin/catalog/reviews.ts'
 import { EmptyList } from '#web/admin/layout/rows/empty-list.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { hiddenMeta } from '#web/seo/page-head.ts'
 import { adminAction, adminLoader, ADMIN_PAGE_SIZE, pageOf } from '#web/admin/layout/admin-data.ts'
+import { readMatching } from '#web/admin/layout/bulk/read-matching.ts'
+import { SelectAllLine } from '#web/admin/layout/bulk/select-rows.tsx'
+import { useBulkResult } from '#web/admin/layout/bulk/use-bulk-result.tsx'
+import { useSelection, type ReadMatching } from '#web/admin/layout/bulk/use-selection.ts'
 import { useWaiting } from '#web/admin/layout/waiting.ts'
 import { FilterTabs, type FilterTab } from '#web/admin/layout/tabs.tsx'
 import { adminScreen, ScreenHead, type ScreenProps } from '#web/admin/layout/screen.tsx'
 import { OfCustomer } from '#web/admin/layout/rows/of-customer.tsx'
 import { ReviewDialog } from './review-dialog.tsx'
 import { ReviewList } from './review-list.tsx'
-import { HIDE, PUBLISH, REPLY } from './review-mutations.ts'
+import { HIDE, HIDE_ALL, PUBLISH, PUBLISH_ALL, REPLY, REVIEW } from './review-mutations.ts'
+import { ReviewsBar } from './reviews-bar.tsx'
 import { SearchAndViews } from '#web/admin/layout/views/search-and-views.tsx'
 import { ListTabs, useCurrentView } from '#web/admin/layout/views/saved-views.tsx'
 import { VIEW_MUTATIONS, withViews } from '#web/admin/layout/views/view-mutations.ts'
@@ -23,23 +32,56 @@ export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, TIT
 
 const ALL = 'all'
 
+/** The filters of an address. `initial`: the state if it has none; undefined for all. */
+const toQuery = (search: URLSearchParams, initial?: ReviewState) => ({
+  customer: search.get('customer') ?? undefined,
+  q: search.get('q') || undefined,
+  state: search.has('state') ? REVIEW_STATES.find((each) => each === search.get('state')) : initial,
+})
+
 /** The reviews of the state in the address. Without one: those that wait, or all if none does. */
 async function readList(url: URL, signal: AbortSignal) {
-  const customer = url.searchParams.get('customer') ?? undefined
-  const q = url.searchParams.get('q') || undefined
-  const page = { page: pageOf(url), limit: ADMIN_PAGE_SIZE, customer, q }
-  const asked = url.searchParams.get('state')
-  const waiting = asked === null && (await listReviews({ ...page, state: 'waiting' }, signal))
-  if (waiting && waiting.pagination.total > 0) return { ...waiting, initial: 'waiting' }
-  const state = REVIEW_STATES.find((each) => each === asked)
-  return { ...(await listReviews({ ...page, state }, signal)), initial: ALL }
+  const { searchParams: search } = url
+  const page = { page: pageOf(url), limit: ADMIN_PAGE_SIZE }
+  if (!search.has('state')) {
+    const waiting = await listReviews({ ...page, ...toQuery(search, 'waiting') }, signal)
+    if (waiting.pagination.total > 0) return { ...waiting, initial: 'waiting' }
+  }
+  return { ...(await listReviews({ ...page, ...toQuery(search) }, signal)), initial: ALL }
+}
+
+const readMatchingOf = (initial?: ReviewState) => (search: string) =>
+  readMatching(async (page) => {
+    const query = toQuery(new URLSearchParams(search), initial)
+    const { reviews, pagination } = await listReviews({ ...query, ...page })
+    return { rows: reviews, pagination }
+  })
+
+const READ_WAITING: ReadMatching<AdminReview> = {
+  name: 'read-waiting',
+  send: readMatchingOf('waiting'),
+  isRead: true,
+}
+const READ_MATCHING: ReadMatching<AdminReview> = {
+  name: 'read-matching',
+  send: readMatchingOf(),
+  isRead: true,
 }
 
 export const clientLoader = adminLoader(({ url, signal }) =>
   withViews('reviews', readList(url, signal), signal),
 )
 
-export const clientAction = adminAction(PUBLISH, HIDE, REPLY, ...VIEW_MUTATIONS)
+export const clientAction = adminAction(
+  PUBLISH,
+  HIDE,
+  REPLY,
+  PUBLISH_ALL,
+  HIDE_ALL,
+  READ_WAITING,
+  READ_MATCHING,
+  ...VIEW_MUTATIONS,
+)
 
 const SCREEN = adminScreen({
   title: TITLE,
@@ -60,6 +102,9 @@ function ReviewsPage({
   const { reviews: waiting } = useWaiting()
   const [openId, setOpenId] = useState<string>()
   const open = reviews.find(({ id }) => id === openId)
+  const read = initial === ALL ? READ_MATCHING : READ_WAITING
+  const selection = useSelection(reviews, pagination.total, read)
+  const { finish, dialog } = useBulkResult(selection, { noun: REVIEW, linkOf })
   return (
     <>
       <ScreenHead
@@ -84,7 +129,10 @@ function ReviewsPage({
           views={views}
           total={pagination.total}
         />
-        {reviews.length > 0 && <ReviewList reviews={reviews} onOpen={({ id }) => setOpenId(id)} />}
+        <SelectAllLine selection={selection} noun={REVIEW} />
+        {reviews.length > 0 && (
+          <ReviewList reviews={reviews} selection={selection} onOpen={({ id }) => setOpenId(id)} />
+        )}
         {reviews.length === 0 && (
           <EmptyList
             hint="Buyers are asked for one after the delivery."
@@ -93,11 +141,19 @@ function ReviewsPage({
             There is no review here.
           </EmptyList>
         )}
+        {selection.chosen.length > 0 && <ReviewsBar selection={selection} onDone={finish} />}
         <Pager pagination={pagination} />
+        {dialog}
       </section>
       {open && <ReviewDialog key={open.id} review={open} onClose={() => setOpenId(undefined)} />}
     </>
   )
+}
+
+/** A review has no page of its own: the list is searched for its product and author. */
+const linkOf = ({ name }: { name: string }): string => {
+  const q = name.replace(', by ', ' ').slice(0, 100)
+  return `/admin/reviews?state=${ALL}&q=${encodeURIComponent(q)}`
 }
 
 const tabsOf = (waiting: number): FilterTab[] => [

@@ -11,6 +11,15 @@ import { listSales, type Sale } from '#web/api/admin/catalog/sales.ts'
 import { hiddenMeta } from '#web/seo/page-head.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Pager } from '#web/ui/pager.tsx'
+import { readMatching } from '#web/admin/layout/bulk/read-matching.ts'
+import { SelectAll, SelectAllLine, SelectRow } from '#web/admin/layout/bulk/select-rows.tsx'
+import { useBulkResult } from '#web/admin/layout/bulk/use-bulk-result.tsx'
+import {
+  useSelection,
+  type ReadMatching,
+  type Selection,
+} from '#web/admin/layout/bulk/use-selection.ts'
+import { END_ALL, SALE, SalesBar } from './sales-bar.tsx'
 import { productCount, ruleOf, SaleBadge, STATE_LABELS } from './sale-state.tsx'
 import { SearchAndViews } from '#web/admin/layout/views/search-and-views.tsx'
 import { ListTabs, useCurrentView } from '#web/admin/layout/views/saved-views.tsx'
@@ -24,23 +33,29 @@ export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, TIT
 const stateOf = (search: URLSearchParams) =>
   SALE_STATES.find((state) => state === search.get('state'))
 
-export const clientLoader = adminLoader(({ url, signal }) =>
-  withViews(
-    'sales',
-    listSales(
-      {
-        page: pageOf(url),
-        limit: ADMIN_PAGE_SIZE,
-        state: stateOf(url.searchParams),
-        q: url.searchParams.get('q') || undefined,
-      },
-      signal,
-    ),
-    signal,
-  ),
-)
+/** The filters of the address. */
+const toQuery = (search: URLSearchParams) => ({
+  state: stateOf(search),
+  q: search.get('q') || undefined,
+})
 
-export const clientAction = adminAction(...VIEW_MUTATIONS)
+export const clientLoader = adminLoader(({ url, signal }) => {
+  const query = { ...toQuery(url.searchParams), page: pageOf(url), limit: ADMIN_PAGE_SIZE }
+  return withViews('sales', listSales(query, signal), signal)
+})
+
+const READ_MATCHING: ReadMatching<Sale> = {
+  name: 'read-matching',
+  send: (search) =>
+    readMatching(async (page) => {
+      const query = toQuery(new URLSearchParams(search))
+      const { sales, pagination } = await listSales({ ...query, ...page })
+      return { rows: sales, pagination }
+    }),
+  isRead: true,
+}
+
+export const clientAction = adminAction(END_ALL, READ_MATCHING, ...VIEW_MUTATIONS)
 
 const SCREEN = adminScreen({
   title: TITLE,
@@ -56,6 +71,8 @@ export const ErrorBoundary = SCREEN.Failed
 /** The planned, running and ended sales. */
 function SalesPage({ loaderData: { sales, pagination, views } }: ScreenProps<typeof clientLoader>) {
   const view = useCurrentView(views)
+  const selection = useSelection(sales, pagination.total, READ_MATCHING)
+  const { finish, dialog } = useBulkResult(selection, { noun: SALE, linkOf })
   return (
     <>
       <ScreenHead title={TITLE} line="Lower prices for some days. They come back by themselves.">
@@ -71,7 +88,8 @@ function SalesPage({ loaderData: { sales, pagination, views } }: ScreenProps<typ
           tabs={<FilterTabs name="state" tabs={TABS} hasCurrent={!view} />}
         />
         <SearchAndViews label="Find a sale" list="sales" views={views} total={pagination.total} />
-        {sales.length > 0 && <SaleTable sales={sales} />}
+        <SelectAllLine selection={selection} noun={SALE} />
+        {sales.length > 0 && <SaleTable sales={sales} selection={selection} />}
         {sales.length === 0 && (
           <EmptyList
             hint="A sale lowers the prices of some pieces for some days."
@@ -80,11 +98,15 @@ function SalesPage({ loaderData: { sales, pagination, views } }: ScreenProps<typ
             There is no sale here.
           </EmptyList>
         )}
+        {selection.chosen.length > 0 && <SalesBar selection={selection} onDone={finish} />}
         <Pager pagination={pagination} />
+        {dialog}
       </section>
     </>
   )
 }
+
+const linkOf = ({ id }: { id: string }): string => `/admin/sales/${id}`
 
 const TABS = [
   { value: undefined, label: 'All' },
@@ -99,30 +121,34 @@ const COLUMNS = [
   { label: 'State' },
 ]
 
-function SaleTable({ sales }: { sales: Sale[] }) {
+function SaleTable({ sales, selection }: { sales: Sale[]; selection: Selection<Sale> }) {
+  const selectAll = <SelectAll selection={selection} className="mr-3" />
   return (
-    <Table caption={TITLE} columns={COLUMNS}>
+    <Table caption={TITLE} columns={COLUMNS} headStart={selectAll}>
       {sales.map((sale) => (
-        <Row key={sale.id}>
-          <Cell className="columned:min-w-40">
-            <Link
-              to={`/admin/sales/${sale.id}`}
-              className={
-                'inline-flex min-h-11 min-w-11 items-center font-medium text-rani-600 underline ' +
-                'underline-offset-4 wrap-anywhere'
-              }
-            >
-              {sale.name}
-            </Link>
+        <Row key={sale.id} marked={selection.isChosen(sale)}>
+          <Cell colSpan={2} className="columned:min-w-52">
+            <span className="flex items-center gap-3 stacked:gap-2">
+              <SelectRow row={sale} name={sale.name} selection={selection} />
+              <Link
+                to={`/admin/sales/${sale.id}`}
+                className={
+                  'inline-flex min-h-11 min-w-11 items-center font-medium text-rani-600 ' +
+                  'underline underline-offset-4 wrap-anywhere'
+                }
+              >
+                {sale.name}
+              </Link>
+            </span>
           </Cell>
-          <Cell className="stacked:col-span-2">
+          <Cell className="stacked:col-span-2 stacked:pl-11">
             {ruleOf(sale)}, {productCount(sale.products)}
           </Cell>
-          <Cell className="tnum stacked:col-span-2">
+          <Cell className="tnum stacked:col-span-2 stacked:pl-11">
             <span className="columned:hidden">From </span>
             {formatMoment(sale.startsAt)}
           </Cell>
-          <Cell className="tnum stacked:col-span-2">
+          <Cell className="tnum stacked:col-span-2 stacked:pl-11">
             <span className="columned:hidden">Until </span>
             {formatMoment(sale.isEndedEarly && sale.endedAt ? sale.endedAt : sale.endsAt)}
             {sale.isEndedEarly && ' (ended early)'}

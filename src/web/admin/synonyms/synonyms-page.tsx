@@ -1,4 +1,6 @@
-import { useRef, useState, type Ref } from 'react'
+import { useRef, useState, type ComponentProps, type Ref, type RefObject } from 'react'
+import type { Pagination } from '#contract/contract.ts'
+import type { BulkResult } from '#web/admin/layout/bulk/in-pieces.ts'
 import { deleteSynonyms, listSynonyms, type SynonymGroup } from '#web/api/admin/catalog/synonyms.ts'
 import { askConfirm } from '#web/ui/feedback/alert.tsx'
 import { Pager } from '#web/ui/pager.tsx'
@@ -18,6 +20,11 @@ import { adminScreen, ScreenHead, type ScreenProps } from '#web/admin/layout/scr
 import type { SavedView } from '#web/api/admin/saved-views.ts'
 import { ListTabs, ViewButtons } from '#web/admin/layout/views/saved-views.tsx'
 import { VIEW_MUTATIONS, withViews } from '#web/admin/layout/views/view-mutations.ts'
+import { readMatching } from '#web/admin/layout/bulk/read-matching.ts'
+import { SelectAllLine } from '#web/admin/layout/bulk/select-rows.tsx'
+import { useBulkResult } from '#web/admin/layout/bulk/use-bulk-result.tsx'
+import { useSelection, type ReadMatching } from '#web/admin/layout/bulk/use-selection.ts'
+import { DELETE_ALL, GROUP, SynonymsBar } from './synonyms-bar.tsx'
 import { SAVE, SynonymForm } from './synonym-form.tsx'
 import { SynonymList, groupName } from './synonym-list.tsx'
 import type { Route } from './+types/synonyms-page'
@@ -27,16 +34,24 @@ const LINE = 'Who searches for one word of a group finds the others too.'
 
 export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, TITLE)
 
-export const clientLoader = adminLoader(({ url, signal }) =>
-  withViews(
-    'words',
-    listSynonyms(
-      { page: pageOf(url), limit: ADMIN_PAGE_SIZE, q: url.searchParams.get('q') || undefined },
-      signal,
-    ),
-    signal,
-  ),
-)
+/** The filter of the address. */
+const toQuery = (search: URLSearchParams) => ({ q: search.get('q') || undefined })
+
+export const clientLoader = adminLoader(({ url, signal }) => {
+  const query = { ...toQuery(url.searchParams), page: pageOf(url), limit: ADMIN_PAGE_SIZE }
+  return withViews('words', listSynonyms(query, signal), signal)
+})
+
+const READ_MATCHING: ReadMatching<SynonymGroup> = {
+  name: 'read-matching',
+  send: (search) =>
+    readMatching(async (page) => {
+      const query = toQuery(new URLSearchParams(search))
+      const { groups, pagination } = await listSynonyms({ ...query, ...page })
+      return { rows: groups, pagination }
+    }),
+  isRead: true,
+}
 
 const DELETE: Mutation<{ id: string }, void> = {
   name: 'delete',
@@ -45,7 +60,7 @@ const DELETE: Mutation<{ id: string }, void> = {
   failed: () => 'Failed to delete the words: ',
 }
 
-export const clientAction = adminAction(SAVE, DELETE, ...VIEW_MUTATIONS)
+export const clientAction = adminAction(SAVE, DELETE, DELETE_ALL, READ_MATCHING, ...VIEW_MUTATIONS)
 
 const SCREEN = adminScreen({
   title: TITLE,
@@ -68,8 +83,10 @@ function GroupsHead({ ref, views, total }: GroupsHeadProps) {
         <h2 ref={ref} tabIndex={-1} className="font-display text-[1.375rem]">
           {total} {total === 1 ? 'group' : 'groups'}
         </h2>
-        <SearchBox label="Find a word" found={total} />
-        <ViewButtons list="words" views={views} total={total} />
+        <div className="flex items-center gap-3 max-sm:w-full">
+          <SearchBox label="Find a word" found={total} />
+          <ViewButtons list="words" views={views} total={total} />
+        </div>
       </div>
     </>
   )
@@ -113,26 +130,56 @@ function SynonymsPage({
           />
         }
       >
-        <section
-          aria-label="Words that mean the same"
-          className="@container/table min-w-0 bg-white"
-        >
-          <GroupsHead ref={heading} views={views} total={pagination.total} />
-          {groups.length > 0 && (
-            <SynonymList
-              groups={groups}
-              edited={edited}
-              onEdit={edit}
-              onRemove={(group) => void remove(group)}
-            />
-          )}
-          {groups.length === 0 && <NoGroups onAdd={add} />}
-          <Pager pagination={pagination} />
-        </section>
+        <Groups
+          groups={groups}
+          pagination={pagination}
+          views={views}
+          heading={heading}
+          edited={edited}
+          onEdit={edit}
+          onAdd={add}
+          onRemove={(group) => void remove(group)}
+          onRemoved={(ids) => edited && ids.includes(edited.id) && forget()}
+        />
       </FormAndList>
     </>
   )
 }
+
+type GroupsProps = Omit<ComponentProps<typeof SynonymList>, 'selection'> & {
+  pagination: Pagination
+  views: SavedView[]
+  heading: RefObject<HTMLHeadingElement | null>
+  onAdd: () => void
+  /** After several were to be deleted. */
+  onRemoved: (ids: string[]) => void
+}
+
+/** The list with its tools, and what can be done with the chosen groups. */
+function Groups({ pagination, views, heading, onAdd, onRemoved, ...list }: GroupsProps) {
+  const { groups } = list
+  const selection = useSelection(groups, pagination.total, READ_MATCHING)
+  const { finish, dialog } = useBulkResult(selection, { noun: GROUP, linkOf })
+  const done = (result: BulkResult) => {
+    onRemoved(selection.chosen.map(({ id }) => id))
+    finish(result)
+    heading.current?.focus()
+  }
+  return (
+    <section aria-label="Words that mean the same" className="@container/table min-w-0 bg-white">
+      <GroupsHead ref={heading} views={views} total={pagination.total} />
+      <SelectAllLine selection={selection} noun={GROUP} />
+      {groups.length > 0 && <SynonymList {...list} selection={selection} />}
+      {groups.length === 0 && <NoGroups onAdd={onAdd} />}
+      {selection.chosen.length > 0 && <SynonymsBar selection={selection} onDone={done} />}
+      <Pager pagination={pagination} />
+      {dialog}
+    </section>
+  )
+}
+
+const linkOf = ({ name }: { name: string }): string =>
+  `/admin/words?q=${encodeURIComponent(name.split(',')[0] ?? '')}`
 
 const NoGroups = ({ onAdd }: { onAdd: () => void }) => (
   <EmptyList

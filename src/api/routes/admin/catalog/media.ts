@@ -16,6 +16,9 @@ export function mediaRoutes(serve: Serve, context: AppContext): void {
     await admin.removePicture(context, user, params.key)
     return { success: true, message: 'Picture removed.' }
   })
+  serve(contract.removePictures, async ({ user, body }) => ({
+    results: await admin.removePictures(context, user, body.keys),
+  }))
   serve(contract.listVideos, ({ query }) => videos.listVideos(context.db, query))
   serve(contract.removeVideo, async ({ user, params }) => {
     await adminVideos.removeVideo(context, user, params.key)

@@ -11,6 +11,9 @@ export function offerRoutes(serve: Serve, context: AppContext): void {
   serve(contract.changeOffer, ({ user, params, body }) =>
     admin.changeOffer(context, user, params.id, body),
   )
+  serve(contract.endOffers, async ({ user, body }) => ({
+    results: await admin.endOffers(context, user, body.chosen),
+  }))
   serve(contract.endOffer, ({ user, params, body }) =>
     admin.endOffer(context, user, params.id, body.version),
   )

@@ -1,4 +1,10 @@
-import { hideReview, publishReview, replyToReview } from '#admin/catalog/reviews.ts'
+import {
+  hideReview,
+  hideReviews,
+  publishReview,
+  publishReviews,
+  replyToReview,
+} from '#admin/catalog/reviews.ts'
 import { contract } from '#contract/contract.ts'
 import { countWaitingReviews, listAdminReviews } from '#reviews/moderate-reviews.ts'
 import type { AppContext } from '#app-context.ts'
@@ -8,6 +14,12 @@ export function adminReviewRoutes(serve: Serve, context: AppContext): void {
   const { db } = context
   serve(contract.listAdminReviews, ({ query }) => listAdminReviews(db, query))
   serve(contract.countWaitingReviews, async () => ({ waiting: await countWaitingReviews(db) }))
+  serve(contract.publishReviews, async ({ user, body }) => ({
+    results: await publishReviews(context, user, body),
+  }))
+  serve(contract.hideReviews, async ({ user, body }) => ({
+    results: await hideReviews(context, user, body),
+  }))
   serve(contract.publishReview, async ({ user, params }) => ({
     success: true,
     message: 'The review is published.',

@@ -17,6 +17,9 @@ export function saleRoutes(serve: Serve, context: AppContext): void {
   serve(contract.changeSaleEnd, ({ user, params, body }) =>
     admin.changeSaleEnd(context, user, params.id, body),
   )
+  serve(contract.endSales, async ({ user, body }) => ({
+    results: await admin.endSales(context, user, body.chosen),
+  }))
   serve(contract.endSale, ({ user, params, body }) =>
     admin.endSale(context, user, params.id, body.version),
   )

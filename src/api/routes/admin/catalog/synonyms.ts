@@ -10,6 +10,9 @@ export function synonymRoutes(serve: Serve, context: AppContext): void {
   serve(contract.changeSynonym, ({ user, params, body }) =>
     admin.changeSynonym(context, user, params.id, body.terms),
   )
+  serve(contract.removeSynonyms, async ({ user, body }) => ({
+    results: await admin.removeSynonyms(context, user, body.ids),
+  }))
   serve(contract.removeSynonym, async ({ user, params }) => {
     await admin.removeSynonym(context, user, params.id)
     return { success: true }

@@ -1,6 +1,6 @@
 import type { OutboxMail } from '#contract/contract.ts'
 import { contract } from '#contract/contract.ts'
-import { sendMailNow } from '#admin/mails.ts'
+import { sendMailNow, sendMailsNow } from '#admin/mails.ts'
 import { listOutbox, readMail, type MailRow } from '#platform/mail/outbox.ts'
 import type { AppContext } from '#app-context.ts'
 import type { Serve } from '#api/serve.ts'
@@ -19,6 +19,9 @@ export function outboxRoutes(serve: Serve, context: AppContext): void {
     const row = await readMail(context.db, params.id)
     return { ...toMail(row), body: row.body }
   })
+  serve(contract.sendMailsNow, async ({ user, body }) => ({
+    results: await sendMailsNow(context, user, body.ids),
+  }))
   serve(contract.sendMailNow, async ({ user, params }) => {
     const mail = toMail(await sendMailNow(context, user, params.id))
     const message = `The ${mail.kind === 'text' ? 'message' : 'mail'} is on its way.`

@@ -1,4 +1,5 @@
 import type { CallInput, MediaPicture, MediaVideo, Pagination } from '#contract/contract.ts'
+import { toUnchanged, type Unchanged } from '#web/api/admin/unchanged.ts'
 import { call } from '#web/api/client.ts'
 import { storePictures } from './products.ts'
 
@@ -22,6 +23,10 @@ export const describePicture = ({ key, ...body }: DescribePictureInput): Promise
 
 export const removePicture = async ({ key }: { key: string }): Promise<void> =>
   void (await call('DELETE /api/admin/media/:key', { params: { key } }))
+
+/** Removes pictures, each by itself. Returns those that stay, and why. */
+export const removePictures = async (keys: string[]): Promise<Unchanged[]> =>
+  toUnchanged((await call('POST /api/admin/media/remove', { body: { keys } })).results)
 
 /** Reads one page of the uploaded videos. */
 export const listVideos = (

@@ -1,6 +1,7 @@
 import type { AdminOffer as ApiOffer, CallInput, Pagination } from '#contract/contract.ts'
 import { paise, type Paise } from '#shared/money/money.ts'
 import type { Offer } from '#shared/offers/offer.ts'
+import { toUnchanged, type Unchanged } from '#web/api/admin/unchanged.ts'
 import { ApiError, call } from '#web/api/client.ts'
 
 /** A product or a variant that an offer names. */
@@ -123,4 +124,10 @@ export const endOffer = async (input: { id: string; version: number }): Promise<
   return toAdminOffer(
     await call('POST /api/admin/offers/:id/end', { params: { id }, body: { version } }),
   )
+}
+
+/** Ends offers, each by itself. Returns those that could not end, and why. */
+export async function endOffers(offers: { id: string; version: number }[]): Promise<Unchanged[]> {
+  const chosen = offers.map(({ id, version }) => ({ _id: id, version }))
+  return toUnchanged((await call('POST /api/admin/offers/end', { body: { chosen } })).results)
 }

@@ -7,6 +7,7 @@ import type {
 } from '#contract/contract.ts'
 import { fromRupees, paise, type Paise } from '#shared/money/money.ts'
 import type { SaleRule } from '#shared/sales/sale-rule.ts'
+import { toUnchanged, type Unchanged } from '#web/api/admin/unchanged.ts'
 import { call } from '#web/api/client.ts'
 
 /** A product by its id and title. */
@@ -74,7 +75,7 @@ const toSaleProduct = ({ _id, prices, ...product }: ApiSaleProduct): SaleProduct
 /** Reads one page of the sales, the latest start first. Throws ApiError, as all functions here. */
 export async function listSales(
   query: CallInput<'GET /api/admin/sales'>['query'],
-  signal: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<{ sales: Sale[]; pagination: Pagination }> {
   const { sales, pagination } = await call('GET /api/admin/sales', { query }, { signal })
   return { sales: sales.map(toSale), pagination }
@@ -133,6 +134,12 @@ export async function changeSaleEnd({
 /** Ends a running sale now. Returns it. */
 export const endSale = async ({ id, version }: SaleVersion): Promise<Sale> =>
   toSale(await call('POST /api/admin/sales/:id/end', { params: { id }, body: { version } }))
+
+/** Ends running sales, each by itself. Returns those that could not end, and why. */
+export async function endSales(sales: SaleVersion[]): Promise<Unchanged[]> {
+  const chosen = sales.map(({ id, version }) => ({ _id: id, version }))
+  return toUnchanged((await call('POST /api/admin/sales/end', { body: { chosen } })).results)
+}
 
 /** Deletes a sale that has not started. */
 export async function removeSale({ id, version }: SaleVersion): Promise<void> {

@@ -1,4 +1,5 @@
 import type { CallInput, Pagination } from '#contract/contract.ts'
+import { toUnchanged, type Unchanged } from '#web/api/admin/unchanged.ts'
 import { call } from '#web/api/client.ts'
 
 /** A group of words that search treats as synonyms. */
@@ -7,7 +8,7 @@ export type SynonymGroup = { id: string; terms: string[] }
 /** Reads one page of the groups. Throws ApiError, as all functions here. */
 export async function listSynonyms(
   query: CallInput<'GET /api/admin/synonyms'>['query'],
-  signal: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<{ groups: SynonymGroup[]; pagination: Pagination }> {
   const { synonyms, pagination } = await call('GET /api/admin/synonyms', { query }, { signal })
   return { groups: synonyms.map(({ _id, terms }) => ({ id: _id, terms })), pagination }
@@ -28,3 +29,7 @@ export async function saveSynonyms({ id, terms }: SaveSynonymsInput): Promise<vo
 export async function deleteSynonyms({ id }: { id: string }): Promise<void> {
   await call('DELETE /api/admin/synonyms/:id', { params: { id } })
 }
+
+/** Deletes groups, each by itself. Returns those that were gone already. */
+export const deleteAllSynonyms = async (ids: string[]): Promise<Unchanged[]> =>
+  toUnchanged((await call('POST /api/admin/synonyms/remove', { body: { ids } })).results)

@@ -1,4 +1,5 @@
 import type { CallInput, OutboxMail as ApiMail, Pagination } from '#contract/contract.ts'
+import { toUnchanged, type Unchanged } from '#web/api/admin/unchanged.ts'
 import { call } from '#web/api/client.ts'
 
 /** A mail of the outbox. */
@@ -18,7 +19,7 @@ type MailList = {
 /** Reads one page of the mails, newest first. Throws ApiError, as all functions here. */
 export async function listMails(
   query: CallInput<'GET /api/admin/outbox'>['query'],
-  signal: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<MailList> {
   const { mails, ...rest } = await call('GET /api/admin/outbox', { query }, { signal })
   return { mails: mails.map(toMail), ...rest }
@@ -31,3 +32,7 @@ export const readMailText = async ({ id }: { id: string }): Promise<string> =>
 /** Sends a mail with the status unsent or failed. Returns the message of the server. */
 export const sendMail = async ({ id }: { id: string }): Promise<string> =>
   (await call('POST /api/admin/outbox/:id/send', { params: { id } })).message
+
+/** Sends mails, each by itself. Returns those that cannot be sent, and why. */
+export const sendMails = async (ids: string[]): Promise<Unchanged[]> =>
+  toUnchanged((await call('POST /api/admin/outbox/send', { body: { ids } })).results)
