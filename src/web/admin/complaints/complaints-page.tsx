@@ -101,7 +101,7 @@ function ComplaintsPage({
         {complaints.length === 0 && (
           <EmptyList
             hint="Customers write them on the page of the grievance officer."
-            found={isWork ? <NoneOpen /> : undefined}
+            found={isWork ? <NoneToAnswer /> : undefined}
           >
             {isWork ? 'No complaint waits for you.' : 'There is no complaint here.'}
           </EmptyList>
@@ -116,11 +116,11 @@ function ComplaintsPage({
 }
 
 /** A search has found nothing among the open complaints; all may have it. */
-function NoneOpen() {
+function NoneToAnswer() {
   const [search] = useSearchParams()
   return (
     <>
-      No open complaint has “{search.get('q')}”.{' '}
+      No complaint to answer has “{search.get('q')}”.{' '}
       <Link to={{ search: withFilter(search, 'state', ALL) }} className={ROWS_LINK}>
         Search all complaints
       </Link>
