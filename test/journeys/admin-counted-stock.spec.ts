@@ -151,3 +151,89 @@ test('of a product with sizes each size that has changed asks, and the last choi
   await expect(row.getByText('Small: 6 · Middle: 10 · Large: 20')).toBeVisible()
   await archive(shop, administrator, title)
 })
+
+for (const size of [
+  { width: 360, height: 740 },
+  { width: 1440, height: 900 },
+])
+  test.describe(`a stocktake at ${size.width} px`, () => {
+    test.use({ viewport: size })
+
+    test('the palette begins it, each count shows its difference, and what is sold before or after a count is subtracted once', async ({
+      page,
+      shop,
+      administrator,
+    }) => {
+      const [sold, kept] = [`Tulsi Ring ${size.width}`, `Tulsi Band ${size.width}`]
+      for (const title of [sold, kept]) await draft(shop, administrator, { title, quantity: 8 })
+      const remove = async (quantity: number) => {
+        const { products } = (
+          await shop.request('GET', `/api/admin/products?q=${encodeURIComponent(sold)}`, {
+            as: administrator,
+          })
+        ).body
+        const body = { productId: products[0]._id, quantity }
+        const { status } = await shop.request('POST', '/api/admin/inventory/remove', {
+          as: administrator,
+          body,
+        })
+        expect(status).toBe(200)
+      }
+      await page.goto('/admin')
+      await whenHydrated(page)
+      await page.keyboard.press('Control+k')
+      await page.keyboard.type('stocktake')
+      await expect(page.getByRole('option', { name: /^Stocktake/ })).toBeVisible()
+      await page.keyboard.press('Enter')
+      const count = (title: string) => page.getByRole('spinbutton', { name: title })
+      await expect(count(sold)).toHaveAccessibleName(`${sold} 8 expected`)
+
+      await remove(1)
+      await count(sold).fill('7')
+      await expect(count(sold)).toHaveAccessibleName(`${sold} 7 expected As expected`)
+      await count(kept).fill('10')
+      await expect(count(kept)).toHaveAccessibleName(`${kept} 8 expected +2 difference`)
+      await expect(page.getByText('2 counted, 1 differs: +2.')).toBeVisible()
+      expect(await hasNoSidewaysScroll(page)).toBe(true)
+      await remove(2)
+      await page.getByRole('button', { name: 'Save the count' }).click()
+      const text = `${kept}: 10. ${sold}: 5. You counted 7, and 2 left after that.`
+      await expect(toast(page, `Stock corrected. ${text}`)).toBeVisible()
+      await expect(page).toHaveURL('/admin/inventory')
+      await page.getByRole('button', { name: `Ledger of ${kept}` }).click()
+      await expect(page.getByRole('dialog').getByText('Stocktake')).toBeVisible()
+      for (const title of [sold, kept]) await archive(shop, administrator, title)
+    })
+  })
+
+test('a count that is sent again after a lost response is not subtracted twice', async ({
+  page,
+  shop,
+  administrator,
+  allowConsoleError,
+}) => {
+  allowConsoleError(/ERR_/)
+  const title = 'Tulsi Set'
+  await draft(shop, administrator, { title, quantity: 8 })
+  await page.goto(`/admin/inventory?q=${encodeURIComponent(title)}#stocktake`)
+  await whenHydrated(page)
+  const count = page.getByRole('spinbutton', { name: title })
+  await expect(count).toBeFocused()
+  const save = page.getByRole('button', { name: 'Save the count' })
+  await count.fill('6')
+  await page.route('**/api/admin/inventory/stocktake', async (route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await save.click()
+  await expect(page.locator('.toasts').getByText(/^Failed to save the stocktake: /)).toBeVisible()
+  await page.unroute('**/api/admin/inventory/stocktake')
+  await count.fill('')
+  await count.fill('6')
+  await save.click()
+  await expect(toast(page, `Stock corrected. ${title}: 6.`)).toBeVisible()
+  await expect(
+    page.getByRole('row').filter({ hasText: title }).getByText('6', { exact: true }),
+  ).toBeVisible()
+  await archive(shop, administrator, title)
+})

@@ -215,7 +215,7 @@ type Difference = StockChange & { up: boolean }
 
 /**
  * Corrects stock to what was counted, all or nothing. Only the difference between `counted` and
- * `seen` (the stock on the screen) is written, so that sales in between are not undone. With
+ * `seen` (the stock at the count) is written, so that later sales are not undone. With
  * `ifUnchanged` it throws `stock.changed` if one of them is not `seen` any more. A repeated call
  * with the same `requestId`, also with other counts, writes what is missing. Refuses a result below
  * zero. `changed` is how many variants differed from the screen.

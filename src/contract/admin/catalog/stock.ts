@@ -127,8 +127,8 @@ export const removeInventory = endpoint('POST /api/admin/inventory/remove', {
 export const takeStocktake = endpoint('POST /api/admin/inventory/stocktake', {
   auth: 'administrator',
   summary:
-    'Corrects stock to what was counted. `seen` is the number on the screen, so that sales in ' +
-    'between are not undone: only the difference is written. With `ifUnchanged` the stock is ' +
+    'Corrects stock to what was counted. `seen` is the stock at the count, so that later sales ' +
+    'are not undone: only the difference is written. With `ifUnchanged` the stock is ' +
     'set to the count, or refused with 409 `stock.changed` if one of them is not `seen` any ' +
     'more: nothing is changed, and `stock` has the present stock of those. A repeated call with ' +
     'the same `requestId` corrects the earlier counts.',

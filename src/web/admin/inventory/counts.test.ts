@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { countedText, countsOf, problemsOf, stockText } from './counts.ts'
+import {
+  countedText,
+  countsOf,
+  differenceText,
+  problemsOf,
+  stockText,
+  summaryText,
+} from './counts.ts'
 
 const typed = (text: string, unread = false) => ({ ring: { text, unread } })
 
@@ -25,6 +32,20 @@ test('an empty field is not counted, and a count may be 0', () => {
   expect(countsOf(variants, typed('0'))).toEqual([{ variantId: 'ring', counted: 0, seen: 4 }])
 })
 
+test('each count says what it changes, and all of them together before they are saved', () => {
+  const entry = (text: string) => ({ text, unread: false })
+  const shelf = ['a', 'b', 'c', 'd'].map((variantId) => ({ variantId, seen: 8 }))
+  expect(
+    ['8', '10', '7', '', '2.5'].map((text) => differenceText({ seen: 8 }, entry(text))),
+  ).toEqual(['As expected', '+2', '−1', undefined, undefined])
+  expect(summaryText(shelf, {})).toBe('')
+  expect(summaryText(shelf, { a: entry('8') })).toBe('1 counted, all as expected.')
+  expect(summaryText(shelf, { a: entry('8'), b: entry('7') })).toBe('2 counted, 1 differs: −1.')
+  expect(summaryText(shelf, { a: entry('10'), b: entry('7'), c: entry('5'), d: entry('x') })).toBe(
+    '3 counted, 3 differ: +2, −4.',
+  )
+})
+
 /** The stock after a stocktake that counted 4, 5, … */
 const stocked = (...units: number[]) =>
   units.map((stock, place) => ({ variantId: `${place}`, name: `Ring ${place + 1}`, stock }))
@@ -44,11 +65,11 @@ test('the message after a stocktake says which stock changed during the count', 
     changed: false,
   })
   expect(countedText('Stock corrected.', stocked(4, 3), counts)).toEqual({
-    text: 'Stock corrected. Ring 1: 4. Ring 2: 3, not 5, as it changed while you counted.',
+    text: 'Stock corrected. Ring 1: 4. Ring 2: 3. You counted 5, and 2 left after that.',
     changed: true,
   })
   expect(countedText('Stock corrected.', stocked(4, 3, 6), counts)).toEqual({
-    text: 'Stock corrected. 1 size has changed while you counted, and the change is kept.',
+    text: 'Stock corrected. 1 size was sold or added after the count, which is kept.',
     changed: true,
   })
 })

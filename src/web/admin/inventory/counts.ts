@@ -1,7 +1,8 @@
 import type { NamedStock } from '#web/api/admin/catalog/stock.ts'
 import { QUANTITY_PROBLEM, quantityProblem } from '#shared/catalog/product.ts'
 
-export type CountedVariant = { variantId: string; name: string; seen: number }
+/** `seen` is the stock at the moment of its count; before that the one of the list. */
+export type CountedVariant = { variantId: string; sku: string; name: string; seen: number }
 
 /** The input of a count field. `unread` if the browser cannot parse it and gives an empty text. */
 export type CountEntry = { text: string; unread: boolean }
@@ -35,9 +36,46 @@ export const stockText = (message: string, stock: NamedStock[], other = ''): str
     ? [message, other].filter(Boolean).join(' ')
     : [message, ...stock.map(({ name, stock: units }) => `${name}: ${units}.`)].join(' ')
 
+/** How many pieces of a variant were counted; undefined without a valid count. */
+const countedOf = (entry: CountEntry | undefined): number | undefined =>
+  !entry || entry.text.trim() === '' || problemOf(entry) ? undefined : Number(entry.text)
+
+const MINUS = '\u2212'
+
+/** What a count changes: `As expected`, `+2` or `−1`; undefined without a valid count. */
+export function differenceText(
+  { seen }: Pick<CountedVariant, 'seen'>,
+  entry: CountEntry | undefined,
+): string | undefined {
+  const counted = countedOf(entry)
+  if (counted === undefined) return undefined
+  if (counted === seen) return 'As expected'
+  return counted > seen ? `+${counted - seen}` : `${MINUS}${seen - counted}`
+}
+
+/** What a save of these counts does, in one sentence; empty if nothing is counted. */
+export function summaryText(
+  variants: Pick<CountedVariant, 'variantId' | 'seen'>[],
+  entries: CountEntries,
+): string {
+  const differences = variants.flatMap(({ variantId, seen }) => {
+    const counted = countedOf(entries[variantId])
+    return counted === undefined ? [] : [counted - seen]
+  })
+  if (differences.length === 0) return ''
+  const differing = differences.filter((difference) => difference !== 0)
+  if (differing.length === 0) return `${differences.length} counted, all as expected.`
+  const total = (sign: 1 | -1) =>
+    differing.reduce((sum, difference) => sum + Math.max(0, sign * difference), 0)
+  const [more, fewer] = [total(1), total(-1)]
+  const parts = [more > 0 && `+${more}`, fewer > 0 && `${MINUS}${fewer}`].filter(Boolean)
+  const verb = differing.length === 1 ? 'differs' : 'differ'
+  return `${differences.length} counted, ${differing.length} ${verb}: ${parts.join(', ')}.`
+}
+
 /**
  * The message after a stocktake with the stock of now. `changed` if that of some variants is not
- * what was counted, because units were sold or added during the count.
+ * what was counted, because units were sold or added after their count.
  */
 export function countedText(
   message: string,
@@ -48,17 +86,17 @@ export function countedText(
   const changed = stock.filter(({ variantId, stock: units }) => units !== countOf.get(variantId))
   if (changed.length === 0) return { text: stockText(message, stock), changed: false }
   if (stock.length > MAX_NAMED) {
-    const sizes = changed.length === 1 ? '1 size has' : `${changed.length} sizes have`
+    const sizes = changed.length === 1 ? '1 size was' : `${changed.length} sizes were`
     return {
-      text: `${message} ${sizes} changed while you counted, and the change is kept.`,
+      text: `${message} ${sizes} sold or added after the count, which is kept.`,
       changed: true,
     }
   }
   const parts = stock.map(({ variantId, name, stock: units }) => {
     const counted = countOf.get(variantId)
-    return units === counted
-      ? `${name}: ${units}.`
-      : `${name}: ${units}, not ${counted}, as it changed while you counted.`
+    if (counted === undefined || units === counted) return `${name}: ${units}.`
+    const since = units < counted ? `${counted - units} left` : `${units - counted} came in`
+    return `${name}: ${units}. You counted ${counted}, and ${since} after that.`
   })
   return { text: [message, ...parts].join(' '), changed: true }
 }

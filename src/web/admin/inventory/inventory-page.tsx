@@ -7,7 +7,7 @@ import { Ledger, READ_MOVEMENTS, useLedger } from './ledger.tsx'
 import { listOptions, READ_OPTIONS } from './product-picker.tsx'
 import { SET_STOCK } from '#web/admin/inventory/row/use-row-stock.ts'
 import { READ_MATCHING, StockList, toStockQuery } from './stock-list.tsx'
-import { STOCKTAKE } from './stocktake.tsx'
+import { READ_COUNTED, STOCKTAKE } from './use-stocktake.ts'
 import { CHANGE_STOCK } from './use-stock-form.ts'
 import { FormAndList, useFormView } from '#web/admin/layout/form-view.tsx'
 import { adminScreen, ScreenHead, type ScreenProps } from '#web/admin/layout/screen.tsx'
@@ -36,6 +36,7 @@ export const clientAction = adminAction(
   CHANGE_STOCK,
   SET_STOCK,
   STOCKTAKE,
+  READ_COUNTED,
   ADD_UNITS,
   READ_MATCHING,
   READ_MOVEMENTS,

@@ -1,6 +1,6 @@
 import { ClipboardList } from 'lucide-react'
 import { useState, type ReactElement } from 'react'
-import { useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { CallInput, Pagination } from '#contract/contract.ts'
 import { listStock, type ProductStock } from '#web/api/admin/catalog/stock.ts'
 import type { SavedView } from '#web/api/admin/saved-views.ts'
@@ -61,7 +61,8 @@ export function StockList({
   views,
   onLedger,
 }: StockListProps): ReactElement {
-  const [counting, setCounting] = useState(false)
+  const stocktake = useCounting()
+  const counting = stocktake.isCounting && products.length > 0
   const savedView = useCurrentView(views)
   const selection = useSelection<ProductStock>(products, pagination.total, READ_MATCHING)
   return (
@@ -71,23 +72,21 @@ export function StockList({
           views={views}
           label="Which products"
           tabs={<FilterTabs name="low" tabs={TABS} hasCurrent={!savedView} />}
-          beside={products.length > 0 && <StocktakeButton onClick={() => setCounting(true)} />}
+          beside={products.length > 0 && <StocktakeButton onClick={stocktake.begin} />}
         />
       )}
       <h2 className="sr-only">Current Inventory</h2>
-      <div className="flex flex-wrap items-center gap-3 px-4 py-3 lg:px-6">
-        <div className="max-sm:w-full">
-          <SearchBox label="Search products" found={pagination.total} />
+      {!counting && (
+        <div className="flex flex-wrap items-center gap-3 px-4 py-3 lg:px-6">
+          <div className="max-sm:w-full">
+            <SearchBox label="Search products" found={pagination.total} />
+          </div>
+          <Filters />
+          <ViewButtons list="inventory" views={views} total={pagination.total} />
         </div>
-        <Filters />
-        <ViewButtons list="inventory" views={views} total={pagination.total} />
-      </div>
+      )}
       {counting ? (
-        <Stocktake
-          products={products}
-          onDone={() => setCounting(false)}
-          onCancel={() => setCounting(false)}
-        />
+        <Stocktake products={products} onDone={stocktake.end} onCancel={stocktake.end} />
       ) : (
         <>
           <SelectAllLine selection={selection} noun={PRODUCT} />
@@ -103,6 +102,26 @@ export function StockList({
       )}
     </section>
   )
+}
+
+const HASH = '#stocktake'
+
+/** Whether a stocktake is being taken. An address with `#stocktake` begins it. */
+function useCounting() {
+  const { hash, key, search } = useLocation()
+  const navigate = useNavigate()
+  const [isCounting, setCounting] = useState(hash === HASH)
+  const [last, setLast] = useState(key)
+  if (key !== last) {
+    setLast(key)
+    if (hash === HASH) setCounting(true)
+  }
+  const end = () => {
+    setCounting(false)
+    // A reload must not begin another one.
+    if (hash === HASH) void navigate({ search }, { replace: true })
+  }
+  return { isCounting, begin: () => setCounting(true), end }
 }
 
 /** The filter by category, and the order; low stock has an order of its own. */

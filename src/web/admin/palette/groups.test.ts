@@ -101,7 +101,7 @@ test.each([
   ['refund due', '/admin/orders?status=all&payment=due'],
   ['unpaid', '/admin/orders?status=all&payment=unpaid'],
   ['low stock', '/admin/inventory?low=true'],
-  ['stocktake', '/admin/inventory'],
+  ['stocktake', '/admin/inventory#stocktake'],
   ['newsletter', '/admin/users?news=true'],
 ])('"%s" leads to its list, before what the server has found', (q, to) => {
   const picture = null

@@ -111,7 +111,7 @@ const WORK: Place[] = [
     words: 'sold out few left reorder',
   },
   {
-    to: '/admin/inventory',
+    to: '/admin/inventory#stocktake',
     label: 'Stocktake',
     menu: 'Inventory',
     Icon: ClipboardList,
