@@ -20,7 +20,9 @@ const TOPICS: readonly Words[] = [
   {
     label: 'Shipping Policy',
     path: '/shipping',
-    words: 'shipping delivery deliver delivered courier dispatch cod pincode'.split(' '),
+    words: (
+      'shipping delivery deliver delivered courier dispatch cod pincode charge charges fee fees'
+    ).split(' '),
   },
   {
     label: 'Find my size',
@@ -43,8 +45,11 @@ const TOPICS: readonly Words[] = [
 const SMALL_WORDS = new Set(
   (
     'a an the is are my your i you we do does can to of for on in at by and or how where when ' +
-    'what which if not policy policies service care number no charge charges free time days ' +
-    'cash size sizes ring rings bangle bangles chain please id page shop'
+    'what which if not policy policies service care number no free time days day week cash size ' +
+    'sizes ring rings bangle bangles chain please id page shop will it this me get got come comes ' +
+    'reach arrive receive received long much many after before open damaged broken wrong late ' +
+    'earring earrings jhumka jhumkas pendant pendants pendent necklace necklaces set sets combo ' +
+    'piece pieces jewellery jewelry product products item items'
   ).split(' '),
 )
 

@@ -15,6 +15,8 @@ export type Option = {
   | { kind: 'all' }
   /** The filters that the text means, and how many pieces they show. */
   | { kind: 'filters'; total: number }
+  /** A page of the shop that the text asks for. */
+  | { kind: 'help' }
   /** `round`: shown as a round picture. */
   | { kind: 'listing'; round?: MenuRow }
   | { kind: 'product'; product: SuggestedProduct }

@@ -1,6 +1,7 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
 import type { RefObject } from 'react'
 import { call } from '#web/api/client.ts'
+import { helpTopicsOf } from '#shared/help-topics.ts'
 import type { MenuRow } from '#shared/catalog/taxonomy.ts'
 import { CLOSEST, readMeant, toMeantOptions, type MeantSearch } from './meant-search.ts'
 import { allOption, productOption, wordOption, type Option } from './options.ts'
@@ -74,12 +75,16 @@ export function suggestionsOf(field: RefObject<HTMLInputElement | null>): Readab
 /**
  * Returns the suggestions for `q` in the order of the arrow keys: other queries, listings,
  * products, and all results if there are products. Of a text that means filters these and its
- * results, so that both agree.
+ * results, and of one that asks for a page of the shop that page, so that all agree.
  */
 export function toOptions(
   { q, suggestions, meant }: Suggested,
   styles: readonly MenuRow[],
 ): Option[] {
+  const help = helpTopicsOf(q).map(
+    ({ label, path }): Option => ({ kind: 'help', text: label, to: path, group: 'Help' }),
+  )
+  if (help.length > 0) return help
   if (meant) return toMeantOptions(meant, styles)
   const { words, listings, products, areClosest } = suggestions
   const others = words.filter((word) => word !== q.toLowerCase())

@@ -162,7 +162,8 @@ function useOptions($suggested: ReturnType<typeof suggestionsOf>) {
     forgetSearch(text)
     setRecent(readRecent())
   }
-  const note = start && suggestions.areClosest ? `Nothing matches “${q}” yet.` : ''
+  const isHelped = options[0]?.kind === 'help'
+  const note = start && suggestions.areClosest && !isHelped ? `Nothing matches “${q}” yet.` : ''
   return { q, options, isStart: start !== undefined, note, forget }
 }
 
@@ -189,7 +190,9 @@ function OptionRow({ option, q, id, active, onChoose, onForget }: OptionRowProps
       onClick={onChoose}
       className={
         'cursor-pointer hover:bg-jamun-50 aria-selected:bg-jamun-100 ' +
-        (round ? 'w-1/5 min-w-14 px-1 py-2' : 'flex min-h-11 items-center gap-3 px-4')
+        (round
+          ? 'w-1/5 min-w-14 px-1 py-2'
+          : 'flex min-h-11 break-inside-avoid items-center gap-3 px-4')
       }
     >
       {round ? <RoundOption listing={round} /> : <OptionLine option={option} q={q} />}
