@@ -1,0 +1,30 @@
+import { expect, test, whenHydrated } from './shop.ts'
+
+test('a typing mistake in an email address is offered for correction, and never refused', async ({
+  page,
+}) => {
+  await page.goto('/register')
+  await whenHydrated(page)
+  const email = page.getByLabel('Email (Optional)')
+  const correction = page.getByRole('button', { name: 'asha@gmail.com?' })
+  await email.fill('asha@gmial.com')
+  await expect(correction).toHaveCount(0)
+  await email.press('Tab')
+  await correction.click()
+  await expect(email).toHaveValue('asha@gmail.com')
+  await expect(email).toBeFocused()
+  await expect(correction).toHaveCount(0)
+  await email.press('Tab')
+  await email.fill('asha@gmail.con')
+  await page.getByLabel('Full Name').fill('Asha Rao')
+  await expect(correction).toBeVisible()
+  await email.fill('asha@rao-jewels.example')
+  await email.press('Tab')
+  await expect(correction, 'another address takes it away').toHaveCount(0)
+  await email.fill('asha@gmail.con')
+  await page.getByLabel('Mobile Number').fill('9812345670')
+  await page.getByLabel('Password', { exact: true }).fill('a long password')
+  const sent = page.waitForRequest((request) => request.url().includes('/api/auth/register'))
+  await page.getByRole('main').getByRole('button', { name: 'Register' }).click()
+  expect((await sent).postDataJSON()).toMatchObject({ email: 'asha@gmail.con' })
+})
