@@ -155,6 +155,21 @@ test('a customer logs in with a code by text message and returns to the previous
   await expect(page.getByText('Your wishlist is empty')).toBeVisible()
 })
 
+test('Back after the log-in leads to the page before it, and not to an empty form', async ({
+  page,
+  shop,
+}) => {
+  const { mobile } = await shop.customer()
+  await page.goto('/rings')
+  await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click()
+  await page.getByLabel('Mobile Number').fill(mobile)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL('/')
+  await page.goBack()
+  await expect(page).toHaveURL('/rings')
+})
+
 test('a forgotten password is replaced with a code, and a wrong number can be corrected', async ({
   page,
   shop,

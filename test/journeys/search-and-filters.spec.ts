@@ -479,10 +479,24 @@ test('a customer who types gets suggested products, and opens one with the arrow
     (await startOf(pieces.first())) + 300,
   )
   await field.fill('gulab')
-  await expect(product).toBeVisible()
+  await expect(pieces).toHaveCount(1)
+  const single = await product.boundingBox()
+  expect(single?.width, 'a single piece is one row in one column').toBeLessThan(400)
   await list.getByRole('option', { name: 'See all results' }).click()
   await expect(page).toHaveURL('/search?q=gulab')
   await expect(field).toHaveValue('gulab')
+})
+
+test('a customer who types a question about returns is led to the policy', async ({ page }) => {
+  await page.setViewportSize(WIDE)
+  await page.goto('/')
+  await whenHydrated(page)
+  await page.getByRole('banner').getByRole('combobox', { name: 'Search' }).fill('return policy')
+  const list = page.getByRole('listbox', { name: 'Suggestions' })
+  await expect(list.getByRole('option')).toHaveText(['Refund policy'])
+  await expect(list).not.toContainText('Nothing matches')
+  await list.getByRole('option').click()
+  await expect(page).toHaveURL('/refund')
 })
 
 test('the search icon of a phone opens the search over the page; without a connection it still searches', async ({

@@ -7,7 +7,8 @@ type Redirect = { leaving: boolean; redirectTo: (path: string, state?: { mobile:
 
 /**
  * Navigates to a path after two seconds, unless the component unmounts first. `leaving` is true
- * meanwhile.
+ * meanwhile. The path takes the place of the form in the history, so that Back does not show an
+ * empty form to a customer who is logged in.
  */
 export function useRedirect(): Redirect {
   const navigate = useNavigate()
@@ -15,7 +16,8 @@ export function useRedirect(): Redirect {
 
   useEffect(() => {
     if (!target) return undefined
-    const timer = setTimeout(() => void navigate(target.path, { state: target.state }), PAUSE_MS)
+    const { path, state } = target
+    const timer = setTimeout(() => void navigate(path, { state, replace: true }), PAUSE_MS)
     return () => clearTimeout(timer)
   }, [target, navigate])
 
