@@ -253,7 +253,7 @@ export const ADMIN: Screen[] = [
     shows: /^Dear /,
     act: press(/is confirmed$/),
   },
-  { name: 'admin-outbox-chosen', ...OUTBOX, shows: /^\d+ selected$/, act: chooseAll },
+  { name: 'admin-outbox-chosen', ...OUTBOX, shows: /^\d+ selected/, act: chooseAll },
   {
     name: 'admin-outbox-none',
     ...at('/admin/outbox', '?q=zzqqxx'),

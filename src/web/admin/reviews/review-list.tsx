@@ -32,8 +32,8 @@ export function ReviewList({
   selection: Selection<AdminReview>
   onOpen: (review: AdminReview) => void
 }): ReactElement {
-  // The word is over the titles, after the checkbox and the picture.
-  const selectAll = <SelectAll selection={row.selection} className="mr-16" />
+  // The word is over the pictures: over the titles it would widen a narrow table.
+  const selectAll = <SelectAll selection={row.selection} className="mr-3" />
   return (
     <Table caption="Reviews" columns={COLUMNS} headStart={selectAll}>
       {reviews.map((review) => (
@@ -58,7 +58,10 @@ function ReviewRow({ review, selection, onOpen }: ReviewRowProps) {
     <Row marked={selection.isChosen(review)}>
       <Cell
         colSpan={2}
-        className="wrap-anywhere columned:min-w-52 stacked:col-span-2 stacked:row-start-2"
+        className={
+          'wrap-anywhere columned:min-w-44 lined:min-w-52 stacked:col-span-2 ' +
+          'stacked:row-start-2'
+        }
       >
         <span className="flex items-center gap-3 stacked:gap-2">
           <SelectRow
@@ -66,7 +69,12 @@ function ReviewRow({ review, selection, onOpen }: ReviewRowProps) {
             name={`the review by ${review.publishedAs}`}
             selection={selection}
           />
-          <span className="size-10 shrink-0 overflow-hidden rounded-xs bg-chandan">
+          <span
+            className={
+              'size-10 shrink-0 overflow-hidden rounded-xs bg-chandan columned:hidden ' +
+              'lined:block'
+            }
+          >
             <Picture picture={review.product.picture} sizes="40px" alt="" />
           </span>
           <span className="min-w-0 font-medium">{review.product.title}</span>

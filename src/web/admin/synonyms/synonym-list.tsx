@@ -32,13 +32,13 @@ export function SynonymList({
       {groups.map((group) => (
         <Row key={group.id} marked={group.id === edited?.id || selection.isChosen(group)}>
           <Cell colSpan={2}>
-            <span className="flex items-center gap-3 stacked:gap-2">
+            <span className="flex items-center gap-3 stacked:gap-0">
               <SelectRow row={group} name={groupName(group)} selection={selection} />
               <ul className="flex flex-wrap gap-1.5">
                 {group.terms.map((term) => (
                   <li
                     key={term}
-                    className="rounded-full bg-jamun-100 px-2.5 py-1 wrap-anywhere text-jamun-900"
+                    className="rounded-full bg-jamun-100 px-2 py-1 wrap-anywhere text-jamun-900"
                   >
                     {term}
                   </li>
@@ -46,7 +46,7 @@ export function SynonymList({
               </ul>
             </span>
           </Cell>
-          <Cell>
+          <Cell className="stacked:-mr-2">
             <div className="flex justify-end">
               <EditAndDelete
                 name={groupName(group)}
