@@ -1,17 +1,10 @@
-import { useRef, useState, type ReactElement } from 'react'
-import { PRICE_REASONS } from '#shared/catalog/price-history.ts'
-import { columnFormat } from '#web/admin/layout/money/amounts.ts'
+import { useState, type ReactElement } from 'react'
+import type { LoadedPrices } from '#web/admin/products/prices/price-dialog.tsx'
 import { useRead, type Mutation } from '#web/admin/layout/admin-data.ts'
-import { DetailsDialog } from '#web/admin/layout/details-dialog.tsx'
 import { formatMoment } from '#web/admin/layout/moment.ts'
-import { LoadFailed } from '#web/admin/layout/screen.tsx'
-import {
-  listPrices,
-  type AdminProduct,
-  type PriceChange,
-  type PricePage,
-} from '#web/api/admin/catalog/products.ts'
+import { listPrices, type AdminProduct, type PricePage } from '#web/api/admin/catalog/products.ts'
 import { Button } from '#web/ui/button.tsx'
+import { loadPart } from '#web/ui/feedback/load-part.ts'
 
 const PAGE_SIZE = 20
 
@@ -35,8 +28,8 @@ export function SaleNote({ product }: { product: AdminProduct }): ReactElement |
   )
 }
 
-/** The prices that are loaded so far, newest first; undefined until the first page is there. */
-type LoadedPrices = { prices?: PriceChange[]; next: number | null }
+const importDialog = () => import('#web/admin/products/prices/price-dialog.tsx')
+type PriceDialog = Awaited<ReturnType<typeof importDialog>>['PriceDialog']
 
 /** A button that shows which prices a product has had, and when. */
 export function PriceHistory({ product }: { product: AdminProduct }): ReactElement {
@@ -49,17 +42,21 @@ export function PriceHistory({ product }: { product: AdminProduct }): ReactEleme
     // It may have been closed before the response.
     setOpened((now) => now && loaded)
   }
-  const open = () => {
+  const [file, setFile] = useState<{ PriceDialog: PriceDialog }>()
+  const open = async () => {
+    const loaded = await loadPart(importDialog)
+    if (!loaded) return
+    setFile(loaded)
     setOpened({ next: null })
-    void load({ next: null })
+    await load({ next: null })
   }
   return (
     <>
-      <Button look="link" className="text-sm" onClick={open}>
+      <Button look="link" className="text-sm" onClick={() => void open()}>
         Price history
       </Button>
-      {opened && (
-        <PriceDialog
+      {opened && file && (
+        <file.PriceDialog
           title={product.title}
           loaded={opened}
           failed={result?.ok === false}
@@ -68,66 +65,5 @@ export function PriceHistory({ product }: { product: AdminProduct }): ReactEleme
         />
       )}
     </>
-  )
-}
-
-type PriceDialogProps = {
-  title: string
-  loaded: LoadedPrices
-  failed: boolean
-  /** Loads older prices, or tries again. */
-  onMore: () => void
-  onClose: () => void
-}
-
-function PriceDialog({
-  title,
-  loaded: { prices, next },
-  failed,
-  onMore,
-  onClose,
-}: PriceDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  const format = columnFormat(prices?.flatMap(({ price }) => price ?? []) ?? [])
-  return (
-    <DetailsDialog ref={dialog} title={`Prices of ${title}`} onClose={onClose}>
-      {!prices && !failed && <p className="appear-late p-5 text-jamun-700">Loading...</p>}
-      <ol className="divide-y divide-jamun-100 text-sm">
-        {prices?.map((change) => (
-          <PriceRow key={change.id} change={change} format={format} />
-        ))}
-      </ol>
-      {prices?.length === 0 && (
-        <p className="p-5 text-jamun-700">It has not been for sale yet, so it had no price.</p>
-      )}
-      {failed && (
-        <div className="p-5">
-          <LoadFailed text="The prices could not be loaded." onAgain={onMore} />
-        </div>
-      )}
-      {next !== null && !failed && (
-        <p className="p-4 text-center">
-          <Button look="outline" size="sm" onClick={onMore}>
-            Older prices
-          </Button>
-        </p>
-      )}
-    </DetailsDialog>
-  )
-}
-
-type PriceRowProps = { change: PriceChange; format: ReturnType<typeof columnFormat> }
-
-function PriceRow({ change: { price, variantLabel, reason, at }, format }: PriceRowProps) {
-  return (
-    <li className="flex flex-wrap items-baseline justify-between gap-x-4 px-5 py-3">
-      <span className="tnum text-base font-semibold">
-        {price === null ? 'Not for sale' : format(price)}
-        {variantLabel && <span className="text-sm font-normal"> · {variantLabel}</span>}
-      </span>
-      <span className="text-jamun-700">
-        {PRICE_REASONS[reason]} · {formatMoment(at)}
-      </span>
-    </li>
   )
 }

@@ -43,7 +43,7 @@ import {
 import { PhotoSlots } from './photo-slots.tsx'
 import { uploadPhotos, withKeys, type Photo } from './photos.ts'
 import { Description, FoldedFields, MainFields, PriceFields } from './product-fields.tsx'
-import { VariantRows } from './variant-rows.tsx'
+import { VariantRows } from '#web/admin/products/sizes/variant-rows.tsx'
 
 const CHANGED = 'product.changed'
 const failedText = (id: string | undefined): string =>

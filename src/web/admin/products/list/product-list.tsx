@@ -11,6 +11,7 @@ import type { Selection } from '#web/admin/layout/bulk/use-selection.ts'
 import { RowActions, type RowAction } from '#web/admin/layout/rows/row-actions.tsx'
 import { EmptyList } from '#web/admin/layout/rows/empty-list.tsx'
 import { Cell, Row, Table } from '#web/admin/layout/table.tsx'
+import { SaleNote } from '#web/admin/products/price-history.tsx'
 import { Prices } from './prices.tsx'
 import type { ProductActions } from './product-actions.tsx'
 
@@ -68,7 +69,9 @@ export function ProductList({
             </Cell>
             {isPriced ? (
               <Cell colSpan={4} className="tnum stacked:col-span-2">
-                <RowPrices product={product} savePrices={actions.savePrices} onDone={close} />
+                <RowPrices product={product} savePrices={actions.savePrices} onDone={close}>
+                  <SaleNote product={product} />
+                </RowPrices>
               </Cell>
             ) : (
               <>

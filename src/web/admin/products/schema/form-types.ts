@@ -29,6 +29,9 @@ export type VariantFields = {
   stock: string
 }
 
+/** The row that is added to these ones. */
+export type NewRow = (rows: VariantFields[]) => VariantFields
+
 /** Everything that the form holds. `before` is the product that it edits. */
 export type FormState = { values: ProductFields; photos: Photo[]; variants: VariantFields[] }
 export type FilledForm = FormState & { before: AdminProduct | undefined }

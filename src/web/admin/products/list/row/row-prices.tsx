@@ -1,21 +1,26 @@
 import { CircleAlert } from 'lucide-react'
-import { useEffect, useRef, type ReactElement } from 'react'
+import { useEffect, useRef, type ReactElement, type ReactNode } from 'react'
 import type { AdminProduct } from '#web/api/admin/catalog/products.ts'
 import type { SavePrices } from '#web/admin/products/list/product-actions.tsx'
-import { SaleNote } from '#web/admin/products/price-history.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FieldNote, TextField } from '#web/ui/field.tsx'
 import type { StalePrice } from './price-fields.ts'
 import { useRowPrices } from './use-row-prices.ts'
 
-type RowPricesProps = { product: AdminProduct; savePrices: SavePrices; onDone: () => void }
+type RowPricesProps = {
+  product: AdminProduct
+  savePrices: SavePrices
+  onDone: () => void
+  /** A note under the fields. */
+  children: ReactNode
+}
 
 /**
  * The fields that change the prices of a product in its row, with those of the sizes that have
  * their own. Enter saves, Escape closes. If somebody else has changed the same price meanwhile,
  * nothing is saved before the administrator presses Save again.
  */
-export function RowPrices({ product, savePrices, onDone }: RowPricesProps): ReactElement {
+export function RowPrices({ product, savePrices, onDone, children }: RowPricesProps): ReactElement {
   const { began, fields, texts, type, problems, stale, busy, save } = useRowPrices(
     product,
     savePrices,
@@ -52,7 +57,7 @@ export function RowPrices({ product, savePrices, onDone }: RowPricesProps): Reac
         ))}
       </div>
       <FieldNote id="row-prices-note" error={problems.all} />
-      <SaleNote product={began} />
+      {children}
       <Stale prices={stale} />
       <div className="flex flex-wrap justify-end gap-2">
         <Button size="sm" look="soft" onClick={onDone}>

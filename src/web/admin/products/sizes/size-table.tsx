@@ -1,0 +1,67 @@
+import { useRef, type ReactElement } from 'react'
+import { flushSync } from 'react-dom'
+import type { NewRow, VariantFields } from '#web/admin/products/schema/form-types.ts'
+import { MAX_SIZES, withCells, type CellName } from './size-cells.ts'
+import { SizeHeads, VariantRow } from './variant-row.tsx'
+export type SizesProps = {
+  variants: VariantFields[]
+  onChange: (variants: VariantFields[]) => void
+  problems: Record<string, string>
+}
+
+/**
+ * The sizes as a table, or as blocks on phones. Enter leads to the same field of the next size, and
+ * behind the last name to a new row. Its file is loaded with the first size.
+ */
+export function SizeTable({
+  variants,
+  onChange,
+  problems,
+  newRow,
+  onRemoved,
+}: SizesProps & {
+  newRow: NewRow
+  /** Takes the focus of a removed size. */
+  onRemoved: () => void
+}): ReactElement {
+  const list = useRef<HTMLUListElement>(null)
+  const remove = (removed: VariantFields) => {
+    onChange(variants.filter((variant) => variant !== removed))
+    onRemoved()
+  }
+  const set = (row: number, change: Partial<VariantFields>) =>
+    onChange(variants.map((variant) => (variant.row === row ? { ...variant, ...change } : variant)))
+  const goOn = (name: CellName, index: number) => {
+    const isLast = index === variants.length - 1
+    const adds = name === 'label' && variants[index]?.label.trim() && variants.length < MAX_SIZES
+    if (isLast && !adds) return
+    if (isLast) flushSync(() => onChange([...variants, newRow(variants)]))
+    const fields = [
+      ...(list.current?.querySelectorAll<HTMLInputElement>(`[data-cell=${name}]`) ?? []),
+    ]
+    // Stored sizes have no field for their stock.
+    fields[fields.findIndex((field) => field === document.activeElement) + 1]?.select()
+  }
+  return (
+    <>
+      <SizeHeads />
+      <ul ref={list} className="grid gap-3 paired:gap-2">
+        {variants.map((variant, index) => (
+          <li key={variant.row} className="border border-jamun-200 p-3 paired:border-0 paired:p-0">
+            <VariantRow
+              variant={variant}
+              number={index + 1}
+              problemOf={(name) => problems[`variants.${index}.${name}`]}
+              onChange={(change) => set(variant.row, change)}
+              onRemove={() => remove(variant)}
+              onEnter={(name) => goOn(name, index)}
+              onPaste={(name, cells) =>
+                onChange(withCells(variants, newRow, { row: index, name, cells }))
+              }
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
