@@ -33,8 +33,6 @@ function App(): ReactElement {
  * loaded, and the modules of the routes, which share a chunk with this one, are loaded before it.
  */
 export function hydrate(): void {
-  // Its handler is called before the one of the router (ui/browser/use-back-to-close.ts).
-  window.onpopstate = () => {}
   startTransition(() => {
     hydrateRoot(document, <App />)
   })

@@ -11,7 +11,6 @@ import {
 } from '#web/session/shop-facts.ts'
 import { MenuPicture } from '#web/storefront/listing/menu-picture.tsx'
 import { Hem, SocialIcon, socialLinks } from '#web/ui/brand.tsx'
-import { useBackToClose } from '#web/ui/browser/use-back-to-close.ts'
 import { CloseButton } from '#web/ui/modal.tsx'
 
 const HEAD = 'text-sm font-semibold uppercase tracking-caps text-zari-700'
@@ -141,7 +140,6 @@ function MenuHead({ onClose }: { onClose: () => void }) {
 
 /** What is in the drawer of the menu. Its file is loaded when the menu is opened. */
 export function MenuDrawer({ onClose }: { onClose: () => void }): ReactElement {
-  useBackToClose(onClose)
   return (
     <>
       <MenuHead onClose={onClose} />

@@ -70,7 +70,7 @@ export function Menu(): ReactElement {
           'bg-mogra text-jamun-950 shadow-pop open:flex open:drawer-in'
         }
       >
-        {Drawer && open && <Drawer onClose={close} />}
+        {Drawer && <Drawer onClose={close} />}
       </Modal>
     </>
   )

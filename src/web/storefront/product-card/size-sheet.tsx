@@ -3,7 +3,6 @@ import { useLocation } from 'react-router'
 import type { Card } from '#web/api/product.ts'
 import type { ChosenSize } from '#web/cart/save-addition.ts'
 import { filteredSize, SizeField } from '#web/storefront/product/purchase/variant-chooser.tsx'
-import { useBackToClose } from '#web/ui/browser/use-back-to-close.ts'
 import { Button } from '#web/ui/button.tsx'
 import { $alerts, Modal } from '#web/ui/modal.tsx'
 import { loadSizes, type Sizes } from './load-sizes.ts'
@@ -47,7 +46,6 @@ function SizeSheet({ product, sizeGuide, onClose }: SizeSheetProps): ReactElemen
   useEffect(() => {
     if (key !== openedOn) dialog.current?.close()
   }, [key, openedOn])
-  useBackToClose(() => dialog.current?.close())
   const variant = product.variants.find(({ id }) => id === variantId)
 
   const add = () => {

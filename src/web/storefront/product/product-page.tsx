@@ -117,7 +117,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   })
 }
 
-/** The entry of a sheet in the history (ui/browser/use-back-to-close.ts) loads nothing. */
+/** Back from the pictures on the whole screen (zoom/use-back-to-close.ts) loads nothing. */
 export const shouldRevalidate = (visit: { currentUrl: URL; nextUrl: URL }): boolean =>
   visit.currentUrl.href !== visit.nextUrl.href
 

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useRef, useState, type KeyboardEvent, type ReactElement } from 'react'
 import type { Review } from '#web/api/reviews.ts'
-import { useBackToClose } from '#web/ui/browser/use-back-to-close.ts'
+import { useBackToClose } from '#web/storefront/product/zoom/use-back-to-close.ts'
 import { CloseButton, Modal } from '#web/ui/modal.tsx'
 import { Stars } from '#web/ui/stars.tsx'
 
@@ -26,7 +26,7 @@ export function PictureDialog({
 }: PictureDialogProps): ReactElement {
   const dialog = useRef<HTMLDialogElement>(null)
   const [index, setIndex] = useState(start)
-  useBackToClose(() => dialog.current?.close())
+  useBackToClose(dialog)
   const step = (by: number) => setIndex((index + by + urls.length) % urls.length)
   const onKeyDown = ({ key }: KeyboardEvent) => step(KEYS[key] ?? 0)
   const count = `Picture ${index + 1} of ${urls.length}`

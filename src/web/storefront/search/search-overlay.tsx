@@ -1,7 +1,6 @@
 import { useEffect, useRef, type ReactElement, type RefObject } from 'react'
 import { useLocation, useNavigation, useRouteLoaderData } from 'react-router'
 import { RootDataContext, type RootData } from '#web/session/shop-facts.ts'
-import { useBackToClose } from '#web/ui/browser/use-back-to-close.ts'
 import { $alerts, CloseButton, Modal } from '#web/ui/modal.tsx'
 import { PhoneSearchField } from './phone-search-field.tsx'
 
@@ -20,7 +19,6 @@ function SearchOverlay({ onClose }: { onClose: () => void }): ReactElement {
   const { pathname, search } = useLocation()
   const q = pathname.toLowerCase() === '/search' ? (new URLSearchParams(search).get('q') ?? '') : ''
   useCloseOnNavigation(dialog)
-  useBackToClose(() => dialog.current?.close())
   return (
     <RootDataContext value={useRouteLoaderData<RootData>('root')}>
       <Modal

@@ -1,7 +1,6 @@
 import { useEffect, useId, useRef, useState, type ReactElement, type RefObject } from 'react'
 import { Link } from 'react-router'
 import type { SizeGuide } from '#shared/catalog/size-guide.ts'
-import { useBackToClose } from '#web/ui/browser/use-back-to-close.ts'
 import { CloseButton, Modal } from '#web/ui/modal.tsx'
 import type { Variant } from '#web/api/product.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -40,7 +39,6 @@ export function SizeDialog({
   const whole = wholeTableOf(guide, variants)
   const [isShort, setShort] = useState(whole !== '')
   useRowInView(list, isShort)
-  useBackToClose(() => dialog.current?.close())
   const choose = (id: string) => {
     onChoose(id)
     dialog.current?.close()

@@ -4,7 +4,6 @@ import { useRef, useState, type ReactElement } from 'react'
 import { toCode } from '#shared/customer/account-fields.ts'
 import { ApiError, reasonOf } from '#web/api/client.ts'
 import { confirmNumber, sendGuestCode } from '#web/api/guest.ts'
-import { useBackToClose } from '#web/ui/browser/use-back-to-close.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { $alerts, Modal } from '#web/ui/modal.tsx'
@@ -35,7 +34,6 @@ type NumberDialogProps = {
 function NumberDialog({ mobile, sending, onClose }: NumberDialogProps): ReactElement {
   const dialog = useRef<HTMLDialogElement>(null)
   const isConfirmed = useRef(false)
-  useBackToClose(() => dialog.current?.close())
   const finish = () => {
     isConfirmed.current = true
     dialog.current?.close()

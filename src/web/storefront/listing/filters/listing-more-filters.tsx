@@ -2,7 +2,6 @@ import { ChevronDown } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react'
 import { useNavigation } from 'react-router'
 import type { Category } from '#shared/catalog/taxonomy.ts'
-import { useBackToClose } from '#web/ui/browser/use-back-to-close.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CloseButton, Modal } from '#web/ui/modal.tsx'
 import { PriceChips, StockChip } from './listing-chips.tsx'
@@ -127,7 +126,6 @@ export function FilterSheet({ total, onClose, ...parts }: FilterSheetProps): Rea
   const { path, filters, choose } = parts
   const sheet = useRef<HTMLDialogElement>(null)
   const close = () => sheet.current?.close()
-  useBackToClose(close)
   const [before] = useState(listingPath(path, filters))
   const isLoading = useNavigation().state !== 'idle'
   const end = () => {

@@ -2,7 +2,6 @@ import { Mail, MessageCircle, Phone } from 'lucide-react'
 import { useRef, type ReactElement } from 'react'
 import { Link } from 'react-router'
 import { useShop } from '#web/session/shop-facts.ts'
-import { useBackToClose } from '#web/ui/browser/use-back-to-close.ts'
 import { $alerts, CloseButton, Modal } from '#web/ui/modal.tsx'
 import { helpWays, type HelpWay } from './help-ways.ts'
 
@@ -25,7 +24,6 @@ type HelpSheetProps = { number: string; onClose: () => void }
 
 function HelpSheet({ number, onClose }: HelpSheetProps): ReactElement {
   const dialog = useRef<HTMLDialogElement>(null)
-  useBackToClose(() => dialog.current?.close())
   const shop = useShop()
   return (
     <Modal

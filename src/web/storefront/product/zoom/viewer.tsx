@@ -9,9 +9,9 @@ import {
 } from 'react'
 import type { ShownPicture } from '#web/storefront/product/product-view.ts'
 import { VideoSlide } from '#web/storefront/product/video-slide.tsx'
-import { useBackToClose } from '#web/ui/browser/use-back-to-close.ts'
 import { CloseButton, Modal } from '#web/ui/modal.tsx'
 import { Picture } from '#web/ui/picture.tsx'
+import { useBackToClose } from './use-back-to-close.ts'
 import { useZoomGestures, zoomByKey, type StageProps } from './use-zoom-gestures.ts'
 import { useZoomView, type ViewControl } from './use-zoom-view.ts'
 import { ZoomPicture } from './zoom-picture.tsx'
@@ -215,7 +215,7 @@ export function ZoomViewer({
   const dialog = useRef<HTMLDialogElement>(null)
   const stage = useRef<HTMLDivElement>(null)
   const [index, setIndex] = useState(start)
-  useBackToClose(() => dialog.current?.close())
+  useBackToClose(dialog)
   usePausedGallery()
   const picture = pictures[index]
   const view = useZoomView(stage, picture)
