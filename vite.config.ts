@@ -60,7 +60,7 @@ const CHUNKS = {
     `${ACCOUNT}/use-customer-action.ts`,
     'src/web/storefront/pieces/more-pieces.tsx',
   ],
-  field: ['src/web/ui/browser/take-focus.ts', 'src/web/ui/email-field.tsx', 'src/web/ui/field.tsx'],
+  field: ['src/web/ui/browser/take-focus.ts', 'src/web/ui/field.tsx'],
   form: [
     `${ACCOUNT}/fields.ts`,
     `${ACCOUNT}/form-parts.tsx`,

@@ -10,7 +10,6 @@ import { SHIPPING_FIELDS, type ShippingDetails } from '#shared/customer/account-
 import { cityMismatchHint, stateMismatchHint } from '#shared/customer/pincode.ts'
 import { useGuestCheckout } from '#web/session/shop-facts.ts'
 import { isMovingToSubmit } from '#web/ui/browser/take-focus.ts'
-import { EmailField } from '#web/ui/email-field.tsx'
 import { TextArea, TextField } from '#web/ui/field.tsx'
 import { shippingProblem } from './shipping-problem.ts'
 import { StateField } from './state-field.tsx'
@@ -26,7 +25,7 @@ type Field = InputHTMLAttributes<HTMLInputElement> & {
 
 const FIELDS: Field[] = [
   { name: 'name', label: 'Name', columns: 2, autoComplete: 'name' },
-  { name: 'email', label: 'Email' },
+  { name: 'email', label: 'Email', type: 'email', inputMode: 'email', autoComplete: 'email' },
   {
     name: 'phone',
     label: 'Phone',
@@ -106,21 +105,14 @@ export function ShippingFields({ form }: { form: UseFormReturn<ShippingDetails> 
               autoComplete="street-address"
               onKeyDown={submitOnEnter}
             />
-          ) : name === 'email' ? (
-            <EmailField
-              label={field.label}
-              {...bind(name)}
-              error={errors.email?.message}
-              required={needsEmail}
-              optional={!needsEmail}
-            />
           ) : (
             <TextField
               {...field}
               {...bind(name)}
               hint={warnings[name] && <Warning>{warnings[name]}</Warning>}
               error={errors[name]?.message}
-              required
+              required={needsEmail || name !== 'email'}
+              optional={name === 'email' && !needsEmail}
             />
           )}
         </div>

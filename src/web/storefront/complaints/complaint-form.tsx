@@ -6,7 +6,6 @@ import { serverMessage } from '#web/api/client.ts'
 import type { Complaint, NewComplaint } from '#web/api/orders/complaint.ts'
 import { newRequestIds } from '#web/api/request-ids.ts'
 import { readUser, useSession } from '#web/session/session.ts'
-import { EmailField } from '#web/ui/email-field.tsx'
 import { TextArea, TextField } from '#web/ui/field.tsx'
 import { bindField, showFieldErrors } from '#web/storefront/account/fields.ts'
 import { FormError, MobileField, SendButton } from '#web/storefront/account/form-parts.tsx'
@@ -130,8 +129,11 @@ function ComplaintFields({ form }: { form: UseFormReturn<Fields> }) {
         {...bindField(form, 'name', PROBLEMS.name)}
       />
       <MobileField {...bindField(form, 'mobile', PROBLEMS.mobile)} />
-      <EmailField
+      <TextField
         label="Email (Optional)"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
         hint="We send our replies there."
         {...bindField(form, 'email', PROBLEMS.email)}
       />

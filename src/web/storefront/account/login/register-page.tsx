@@ -5,7 +5,6 @@ import { MIN_PASSWORD_LENGTH, toMobile } from '#shared/customer/account-fields.t
 import { call, serverMessage } from '#web/api/client.ts'
 import { readNoticeVersion } from '#web/api/account/consents.ts'
 import { useSession } from '#web/session/session.ts'
-import { EmailField } from '#web/ui/email-field.tsx'
 import { PasswordField, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { hiddenMeta } from '#web/seo/page-head.ts'
@@ -103,7 +102,13 @@ function RegisterFields({ form }: { form: UseFormReturn<Filled> }) {
   return (
     <>
       <TextField label="Full Name" autoComplete="name" required {...bind('name')} />
-      <EmailField label="Email (Optional)" {...bind('email')} />
+      <TextField
+        label="Email (Optional)"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        {...bind('email')}
+      />
       <MobileField hint="10 digits. You log in with this number." {...bind('mobile')} />
       <PasswordField
         label="Password"

@@ -2,7 +2,6 @@ import { useForm } from 'react-hook-form'
 import { toUser, type User } from '#web/api/account/user.ts'
 import { call } from '#web/api/client.ts'
 import { saveUser } from '#web/session/session.ts'
-import { EmailField } from '#web/ui/email-field.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { AccountSection } from './account-section.tsx'
@@ -54,7 +53,13 @@ export function DetailsForm({ user }: { user: User }) {
           required
           {...bindField(form, 'name', PROBLEMS.name)}
         />
-        <EmailField label="Email (Optional)" {...bindField(form, 'email', PROBLEMS.email)} />
+        <TextField
+          label="Email (Optional)"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          {...bindField(form, 'email', PROBLEMS.email)}
+        />
         <TextField
           label="Mobile Number"
           prefix="+91"

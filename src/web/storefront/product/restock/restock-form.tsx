@@ -16,7 +16,6 @@ import { readUser } from '#web/session/session.ts'
 import type { VariantView } from '#web/storefront/product/product-view.ts'
 import { Button } from '#web/ui/button.tsx'
 import { takeFocus } from '#web/ui/browser/take-focus.ts'
-import { useMeantEmail } from '#web/ui/email-field.tsx'
 import { FieldLabel, FieldNote, fieldClass } from '#web/ui/field.tsx'
 
 type Way = 'email' | 'mobile'
@@ -116,7 +115,6 @@ function Fields({ soldOut, state, way, onSend, children }: FieldsProps) {
     if (state.error) field.current?.focus()
   }, [state.error])
   const { label, input, consent } = WAYS[way]
-  const { check, note } = useMeantEmail()
   const onlyLabel = soldOut.length === 1 ? soldOut[0]?.label : ''
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -138,11 +136,10 @@ function Fields({ soldOut, state, way, onSend, children }: FieldsProps) {
           required
           defaultValue={storedRecipient(way)}
           aria-invalid={state.error ? true : undefined}
-          onBlur={way === 'email' ? check : undefined}
           aria-describedby={`${id}-note ${id}-consent`}
           className={fieldClass(Boolean(state.error))}
         />
-        <FieldNote id={`${id}-note`} error={state.error} hint={way === 'email' && note} />
+        <FieldNote id={`${id}-note`} error={state.error} />
       </div>
       <p id={`${id}-consent`} className="text-xs text-jamun-700">
         {consent} We keep it for {RESTOCK_KEPT_DAYS} days at most. The piece is not kept for you.
