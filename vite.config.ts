@@ -150,7 +150,10 @@ const CHUNKS = {
     'src/web/api/admin/orders/orders.ts',
   ],
   admin: [
-    ...'arrow-up bookmark ellipsis key-round list-filter pencil printer store'
+    ...(
+      'arrow-down arrow-up bookmark clipboard-list ellipsis key-round list-filter pencil printer ' +
+      'store'
+    )
       .split(' ')
       .map((icon) => `${ICONS}/${icon}.mjs`),
     'src/shared/files/csv.ts',
@@ -175,6 +178,7 @@ const CHUNKS = {
     'src/web/admin/palette/use-shortcuts.ts',
     'src/web/admin/reports/search-of.ts',
     'src/web/api/admin/catalog/stock.ts',
+    'src/web/api/admin/unchanged.ts',
     'src/web/admin/layout/tabs.tsx',
     'src/web/admin/layout/details-dialog.tsx',
     'src/web/admin/layout/forms/form-buttons.tsx',
@@ -193,6 +197,7 @@ const CHUNKS = {
   product: ['src/shared/catalog/product.ts'],
   // Lists with a search, filters or checkboxes.
   lists: [
+    'src/web/admin/layout/bulk/read-matching.ts',
     'src/web/admin/layout/forms/filter-button.tsx',
     'src/web/admin/layout/forms/filter-select.tsx',
     'src/web/admin/layout/views/search-and-views.tsx',

@@ -20,10 +20,10 @@ const TOPICS: readonly Words[] = [
   {
     label: 'Shipping Policy',
     path: '/shipping',
-    words:
-      'shipping delivery deliver delivered courier dispatch cod pincode charge charges fee fees'.split(
-        ' ',
-      ),
+    words: (
+      'shipping delivery deliver delivered courier dispatch cod pincode charge charges ' +
+      'fee fees'
+    ).split(' '),
   },
   {
     label: 'Find my size',
@@ -48,9 +48,9 @@ const SMALL_WORDS = new Set(
     'a an the is are my your i you we do does can to of for on in at by and or how where when ' +
     'what which if not policy policies service care number no free time days day week cash size ' +
     'sizes ring rings bangle bangles chain please id page shop will it this me get got come ' +
-    'comes reach arrive receive received long much many after before open damaged broken wrong late ' +
-    'earring earrings jhumka jhumkas pendant pendants pendent necklace necklaces set sets combo ' +
-    'piece pieces jewellery jewelry product products item items'
+    'comes reach arrive receive received long much many after before open damaged broken wrong ' +
+    'late earring earrings jhumka jhumkas pendant pendants pendent necklace necklaces set sets ' +
+    'combo piece pieces jewellery jewelry product products item items'
   ).split(' '),
 )
 
