@@ -254,8 +254,9 @@ export async function takeStocktake(
  * the changes of an earlier call, and a count that it made already may have been changed since.
  */
 function assertUnchanged(counts: Count[], stock: VariantStock[], done: Map<string, number>): void {
+  const countOf = new Map(counts.map((count) => [count.variantId, count]))
   const seenOf = ({ variantId }: VariantStock): number | undefined => {
-    const count = counts.find((each) => each.variantId === variantId)
+    const count = countOf.get(variantId)
     const earlier = done.get(variantId)
     if (!count || count.counted - count.seen === earlier) return undefined
     return count.seen + (earlier ?? 0)
