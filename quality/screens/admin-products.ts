@@ -22,6 +22,11 @@ const addSizes = async (page: Page) => {
   await press('Add a size')(page)
 }
 
+const addRun = async (page: Page) => {
+  await add(page)
+  await press('Add several')(page)
+}
+
 const choosePhotos = async (page: Page) => {
   await page
     .getByLabel('Images', { exact: true })
@@ -132,6 +137,12 @@ export const ADMIN_PRODUCTS: Screen[] = [
   },
   { name: 'admin-products-details', ...PRODUCTS, shows: 'HSN code', act: openMore },
   { name: 'admin-products-sizes', ...PRODUCTS, shows: 'SKU of size 2', act: addSizes },
+  {
+    name: 'admin-products-several-sizes',
+    ...PRODUCTS,
+    shows: 'Only every second size',
+    act: addRun,
+  },
   { name: 'admin-products-photos', ...PRODUCTS, shows: 'What picture 3 shows', act: addPhotos },
   {
     name: 'admin-products-photos-moved',
@@ -180,6 +191,12 @@ export const ADMIN_PRODUCTS: Screen[] = [
         .click()
       await press('Price history')(page)
     },
+  },
+  {
+    name: 'admin-products-row-prices',
+    ...at('/admin/products', '?state=published'),
+    shows: 'Save prices',
+    act: press(/^Change the prices of /),
   },
   {
     name: 'admin-products-filtered',
