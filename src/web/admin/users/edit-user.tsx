@@ -5,10 +5,9 @@ import { FormButtons } from '#web/admin/layout/forms/form-buttons.tsx'
 import { Tick } from '#web/admin/layout/forms/tick.tsx'
 import { useMutation } from '#web/admin/layout/admin-data.ts'
 import type { AdminUser } from '#web/api/admin/users.ts'
-import { askConfirm } from '#web/ui/feedback/alert.tsx'
 import { FieldNote, TextField } from '#web/ui/field.tsx'
 import { Panel, useUnsaved, type UnsavedFormRef } from '#web/admin/layout/screen.tsx'
-import { AboutUser, EDIT } from './use-user-actions.tsx'
+import { EDIT } from './use-user-actions.tsx'
 
 type UserFields = { name: string; email: string; isAdmin: boolean }
 
@@ -21,22 +20,6 @@ const changedFields = (
   ...(dirty.email && { email: values.email }),
   ...(dirty.isAdmin && { isAdmin: values.isAdmin }),
 })
-
-/** Asks before somebody gets all rights of the shop. */
-const confirmAdmin = (user: AdminUser): Promise<boolean> =>
-  askConfirm(`Make ${user.name} an administrator?`, {
-    confirm: 'Make administrator',
-    danger: true,
-    about: (
-      <span className="block stack-3 text-sm text-jamun-700">
-        <AboutUser user={user} />
-        <span className="block">
-          Administrators read all orders and accounts, change prices, pay money back and give these
-          rights to others.
-        </span>
-      </span>
-    ),
-  })
 
 type EditUserProps = {
   ref: UnsavedFormRef
@@ -61,8 +44,6 @@ export function EditUser({ ref, user, onCancel, onSaved }: EditUserProps): React
 
   const cancel = async () => (await confirmLeave()) && onCancel()
   const save = async (values: UserFields) => {
-    const becomesAdmin = values.isAdmin && !user.isAdmin
-    if (becomesAdmin && !(await confirmAdmin({ ...user, name: values.name }))) return
     const result = await run({ id: user.id, ...changedFields(values, dirtyFields) })
     if (result?.ok) onSaved()
     else if (result)

@@ -1,5 +1,4 @@
 import { Shield, UserRound } from 'lucide-react'
-import type { ReactElement } from 'react'
 import { redirect, replace } from 'react-router'
 import { useMutation, type Mutation } from '#web/admin/layout/admin-data.ts'
 import {
@@ -69,12 +68,7 @@ export type UserActions = {
   logOut(user: AdminUser): Promise<void>
 }
 
-/** Whom a question is about. */
-export const AboutUser = ({
-  user: { name, mobile, isAdmin },
-}: {
-  user: AdminUser
-}): ReactElement => {
+const AboutUser = ({ user: { name, mobile, isAdmin } }: { user: AdminUser }) => {
   const Icon = isAdmin ? Shield : UserRound
   return (
     <ConfirmSubject
