@@ -196,7 +196,7 @@ export const ADMIN_PRODUCTS: Screen[] = [
     name: 'admin-products-row-prices',
     ...at('/admin/products', '?state=published'),
     shows: 'Save prices',
-    act: press(/^Change the prices of /),
+    act: press(/Change the prices of /),
   },
   {
     name: 'admin-products-filtered',

@@ -64,7 +64,7 @@ function PriceButton({ ref, title, onChange, children }: PriceButtonProps) {
       title="Change the prices"
       onClick={onChange}
       className={
-        '-mx-2 -my-1 min-h-11 rounded-xs px-2 py-1 text-left hover:bg-jamun-100 ' +
+        '-my-1 -ml-2 min-h-11 rounded-xs px-2 py-1 text-left hover:bg-jamun-100 ' +
         'hover:underline hover:underline-offset-4'
       }
     >

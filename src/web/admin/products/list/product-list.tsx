@@ -156,7 +156,13 @@ function actionsOf(product: AdminProduct, actions: RowHandlers): RowAction[] {
     return [{ text: 'Restore', Icon: RotateCcw, onClick: restore, place: 'always' }]
   }
   return [
-    { text: 'Edit', Icon: Pencil, onClick: () => actions.edit(product), place: 'always' },
+    {
+      text: 'Edit',
+      Icon: Pencil,
+      onClick: () => actions.edit(product),
+      place: 'always',
+      opens: true,
+    },
     {
       text: 'Change prices',
       label: `Change prices of ${product.title}`,
