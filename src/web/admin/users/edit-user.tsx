@@ -94,7 +94,10 @@ function UserFormFields({ form }: { form: UseFormReturn<UserFields> }) {
       </Tick>
       <FieldNote
         id={`${id}-note`}
-        hint="A change of privileges logs this user out: they log in again."
+        hint={
+          'Administrators read all orders and accounts, change prices, pay money back and give ' +
+          'these rights to others. A change logs this user out: they log in again.'
+        }
       />
     </>
   )
