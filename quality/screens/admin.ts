@@ -41,12 +41,6 @@ const emptyName = async (page: Page) => {
   await press('Update User')(page)
 }
 
-const makeAdmin = async (page: Page) => {
-  await press(/^Edit /)(page)
-  await page.getByLabel('Admin Privileges').check()
-  await press('Update User')(page)
-}
-
 const chooseAll = (page: Page) =>
   page.getByRole('checkbox', { name: 'Select all on this page' }).check()
 
@@ -86,13 +80,6 @@ export const ADMIN: Screen[] = [
   },
   { name: 'admin-users-edit', ...USERS, shows: 'Admin Privileges', act: press(/^Edit /) },
   { name: 'admin-users-edit-wrong', ...USERS, shows: 'Please enter a name.', act: emptyName },
-  {
-    name: 'admin-user-new-admin',
-    ...user('newcomer'),
-    over: true,
-    shows: /^Make .+ an administrator\?$/,
-    act: makeAdmin,
-  },
   {
     name: 'admin-users-delete',
     ...USERS,
