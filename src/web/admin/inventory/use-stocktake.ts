@@ -43,7 +43,7 @@ type CountMoment = Pick<CountedVariant, 'variantId' | 'sku'> & { time: number }
 export const READ_COUNTED: Mutation<CountMoment, number | undefined> = {
   name: 'read-counted',
   send: async ({ variantId, sku }) => {
-    const { products } = await listStock({ q: sku, page: 1, limit: 10 })
+    const { products } = await listStock({ q: sku, page: 1, limit: 100 })
     return products.flatMap(({ variants }) => variants).find(({ id }) => id === variantId)?.stock
   },
   isRead: true,
