@@ -145,7 +145,7 @@ export const takeStocktake = endpoint('POST /api/admin/inventory/stocktake', {
             .max(2 ** 31 - 1),
         }),
       )
-      .min(1, 'Please count at least one shelf.')
+      .min(1, 'Please enter at least one count.')
       .max(200)
       .refine(
         (counts) => new Set(counts.map(({ variantId }) => variantId)).size === counts.length,

@@ -120,7 +120,7 @@ export function useStocktake(products: ProductStock[], onDone: () => void) {
   const save = async () => {
     if (isSaving || showProblems(problemsOf(entries))) return
     if (countsOf(variants, entries).length === 0)
-      return toast('warning', 'Please count at least one shelf.')
+      return toast('warning', 'Please enter at least one count.')
     setSaving(true)
     await send()
     setSaving(false)
