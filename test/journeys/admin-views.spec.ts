@@ -114,7 +114,9 @@ test('products are narrowed by category and stock, sorted, and saved as a view',
     { as: administrator },
   )
   await expect(page.getByText(`${body.total} products`)).toBeVisible()
-  const prices = await tools.locator('tbody td:nth-child(3) button > span:first-child').allInnerTexts()
+  const prices = await tools
+    .locator('tbody td:nth-child(3) button > span:first-child')
+    .allInnerTexts()
   const amounts = prices.map((text) => Number(text.replaceAll(/[^\d.]/g, '')))
   expect(amounts).toEqual(amounts.toSorted((one, other) => one - other))
 
