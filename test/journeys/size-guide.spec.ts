@@ -51,6 +51,31 @@ test('a row of the size guide chooses this size of the piece', async ({ page, sh
   expect(tinted, 'only the chosen size is tinted').toHaveLength(1)
 })
 
+test('a customer types what she measured, and chooses the size that it means', async ({
+  page,
+  shop,
+}) => {
+  await page.goto(`/product/${shop.products.aurora.slug}`)
+  await whenHydrated(page)
+  await page.getByRole('link', { name: 'Find my size' }).click()
+  const guide = page.getByRole('dialog', { name: 'Ring sizes' })
+  const measured = guide.getByLabel('Millimetres that you measured')
+  await measured.fill('30')
+  await expect(guide).toContainText('sizes are 41.0 to 69.7 mm around and 13.1 to 22.2 mm across')
+  await measured.fill('52,5 mm')
+  await expect(guide).toContainText('Ring size 13: 16.9 mm across, 53.1 mm around.')
+  await expect(guide).toContainText('This piece does not come in size 13.')
+  await measured.fill('54')
+  await guide.getByRole('button', { name: 'Choose size 14' }).click()
+  await expect(guide).toBeHidden()
+  await expect(page.getByRole('radio', { name: 'Size 14' })).toBeChecked()
+  await page.goto('/size-guide')
+  await whenHydrated(page)
+  await page.getByLabel('Millimetres that you measured').last().fill('60')
+  await expect(page.getByText('Bangle size 2.6: 60.3 mm across, 189.5 mm around.')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Choose size/ })).toHaveCount(0)
+})
+
 test('bangles have their own sizes, and earrings have no guide', async ({ page, shop }) => {
   await page.goto(`/product/${shop.products.meena.slug}`)
   await whenHydrated(page)

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { BANGLE_SIZES, CHAIN_LENGTHS, RING_SIZES, sizeGuideOf } from './size-guide.ts'
+import {
+  BANGLE_SIZES,
+  CHAIN_LENGTHS,
+  RING_SIZES,
+  sizeGuideOf,
+  sizeOfMeasure,
+} from './size-guide.ts'
 
 const ring = (size: string) => RING_SIZES.find((each) => each.size === size)
 const bangle = (size: string) => BANGLE_SIZES.find((each) => each.size === size)
@@ -32,6 +38,23 @@ test('bangle sizes are sixteenths of an inch, so 2.10 is larger than 2.8', () =>
     ['3.0', 76.2],
   ])
   expect(bangle('2.4')?.circumference).toBe(179.5)
+})
+
+test('a measured finger or hand has the size at or above it, and so has a ring across', () => {
+  const ringFor = (mm: number) => sizeOfMeasure(RING_SIZES, mm)?.size
+  expect(ringFor(54.4)).toBe('14')
+  expect(ringFor(52.5), 'between two sizes, the larger').toBe('13')
+  expect(ringFor(17.3), 'the inner diameter of a ring').toBe('14')
+  expect(ringFor(17)).toBe('14')
+  expect(ringFor(40), 'a little below the smallest').toBe('1')
+  const bangleFor = (mm: number) => sizeOfMeasure(BANGLE_SIZES, mm)?.size
+  expect(bangleFor(60)).toBe('2.6')
+  expect(bangleFor(190)).toBe('2.8')
+})
+
+test('a measure that no ring has gets no size', () => {
+  for (const mm of [-1, 0, 5, 12, 22.5, 30, 69.8, 540, Number.NaN])
+    expect(sizeOfMeasure(RING_SIZES, mm), String(mm)).toBeUndefined()
 })
 
 test('chains have their lengths in inches and millimetres', () => {

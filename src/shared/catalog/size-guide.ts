@@ -38,6 +38,23 @@ export const BANGLE_SIZES: readonly RoundSize[] = BANGLE_SIXTEENTHS.map((sixteen
   }
 })
 
+/** How far below the smallest size of a table a measure may be, as a part of that size. */
+const BELOW_SMALLEST = 0.95
+
+/**
+ * Returns the size of a table for a measured length in mm: the inner circumference or the inner
+ * diameter, whose ranges do not overlap. Between two sizes it is the larger. Undefined if no size
+ * has such a measure.
+ */
+export function sizeOfMeasure(sizes: readonly RoundSize[], mm: number): RoundSize | undefined {
+  for (const side of ['diameter', 'circumference'] as const) {
+    const smallest = sizes[0]?.[side] ?? Infinity
+    const found = sizes.find((size) => size[side] >= mm)
+    if (found && mm >= smallest * BELOW_SMALLEST) return found
+  }
+  return undefined
+}
+
 /** A length of a chain or necklace, and where it lies on most people. */
 export type ChainLength = { inches: number; millimetres: number; lies: string }
 

@@ -8,6 +8,7 @@ import {
   type SizeGuide,
 } from '#shared/catalog/size-guide.ts'
 import type { Variant } from '#web/api/product.ts'
+import { MeasureField } from './measure-field.tsx'
 import { sizesOfLabels } from './sizes-of-labels.ts'
 
 /** The headings of the parts of the guide. */
@@ -22,7 +23,8 @@ const CELL = 'tnum py-2 pr-3 text-left align-top font-normal last:pr-0'
 
 /** `size` is what labels of variants name, `head` what the table shows. */
 type Row = { size: string; head: string; cells: string[] }
-type PieceSize = Pick<Variant, 'id' | 'label' | 'stock'>
+/** A size of a piece. */
+export type PieceSize = Pick<Variant, 'id' | 'label' | 'stock'>
 /** `all` is on the button for the rows of other sizes. */
 type Table = { caption: string; all: string; heads: string[]; rows: Row[] }
 type PieceSizes = {
@@ -262,6 +264,9 @@ export function SizeSection({
       />
       <h3 className="mt-6 font-sans text-base font-semibold">How to measure</h3>
       <Measure />
+      {guide !== 'chains' && (
+        <MeasureField guide={guide} variants={variants} onChoose={choice.onChoose} />
+      )}
     </>
   )
 }

@@ -1,0 +1,89 @@
+import { useState, type ReactElement } from 'react'
+import {
+  BANGLE_SIZES,
+  RING_SIZES,
+  sizeOfMeasure,
+  type RoundSize,
+} from '#shared/catalog/size-guide.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import type { PieceSize } from './size-section.tsx'
+import { sizesOfLabels } from './sizes-of-labels.ts'
+
+const SIZES = { rings: RING_SIZES, bangles: BANGLE_SIZES } as const
+
+type MeasureFieldProps = {
+  guide: keyof typeof SIZES
+  variants: readonly PieceSize[]
+  onChoose?: ((id: string) => void) | undefined
+}
+
+/** The number of a text such as "54,4" or "54.4 mm"; NaN without one. */
+const readMm = (text: string): number =>
+  Number(
+    text
+      .replace(/mm\s*$/i, '')
+      .replace(',', '.')
+      .trim() || Number.NaN,
+  )
+
+/** The field for what a customer has measured, and the size that it means. */
+export function MeasureField({ guide, variants, onChoose }: MeasureFieldProps): ReactElement {
+  const [text, setText] = useState('')
+  const mm = readMm(text)
+  const size = sizeOfMeasure(SIZES[guide], mm)
+  return (
+    <div className="mt-4 max-w-xs noscript:hidden">
+      <TextField
+        label="Millimetres that you measured"
+        hint="Around the finger or hand, or across a piece that fits."
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={12}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <div aria-live="polite" className="text-sm">
+        {text.trim() !== '' && (
+          <p className="mt-2">{size ? textOf(guide, size) : noSizeText(guide)}</p>
+        )}
+        {size && <OfPiece size={size} variants={variants} onChoose={onChoose} />}
+      </div>
+    </div>
+  )
+}
+
+const textOf = (guide: keyof typeof SIZES, { size, diameter, circumference }: RoundSize) => (
+  <>
+    {guide === 'rings' ? 'Ring' : 'Bangle'} size <strong className="font-semibold">{size}</strong>:{' '}
+    {diameter.toFixed(1)} mm across, {circumference.toFixed(1)} mm around.
+  </>
+)
+
+/** Names the measures that the table has, for a number that none of its sizes fits. */
+function noSizeText(guide: keyof typeof SIZES): string {
+  const sizes = SIZES[guide]
+  const range = (side: 'diameter' | 'circumference') =>
+    `${sizes[0]?.[side].toFixed(1)} to ${sizes.at(-1)?.[side].toFixed(1)} mm`
+  return (
+    `Please check the number: sizes are ${range('circumference')} around and ` +
+    `${range('diameter')} across.`
+  )
+}
+
+type OfPieceProps = Pick<MeasureFieldProps, 'variants' | 'onChoose'> & { size: RoundSize }
+
+/** Whether the piece of the page has the size, with a button that chooses it. */
+function OfPiece({ size, variants, onChoose }: OfPieceProps) {
+  if (variants.length === 0) return null
+  const variant = variants.find(({ label }) => sizesOfLabels([label]).has(size.size))
+  if (!variant) return <p className="mt-1">This piece does not come in size {size.size}.</p>
+  if (variant.stock <= 0) return <p className="mt-1">It is sold out in this piece.</p>
+  return (
+    onChoose && (
+      <Button size="sm" look="outline" className="mt-2" onClick={() => onChoose(variant.id)}>
+        Choose size {size.size}
+      </Button>
+    )
+  )
+}
