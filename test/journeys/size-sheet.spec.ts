@@ -92,11 +92,12 @@ test('a guest chooses the size before the log-in, and finds the piece in the car
 }) => {
   const { title } = shop.products.aurora
   await page.setViewportSize({ width: 360, height: 740 })
-  await open(page, '/rings')
+  const path = '/search?q=aurora+solitaire'
+  await open(page, path)
   const label = await addSecondSize(page, title)
   await expect(toast(page, 'Please log in to add items to cart!')).toBeVisible()
   await expect(sheetOf(page, title)).toHaveCount(0)
-  await expect(page).toHaveURL('/rings')
+  await expect(page).toHaveURL(path)
 
   await open(page, '/register?next=%2Fcart')
   const waiting = page.getByRole('region', { name: 'Waits for you' })
