@@ -1,12 +1,12 @@
 import { History, Pencil } from 'lucide-react'
-import { useRef, useState, type ReactElement, type Ref } from 'react'
+import type { ReactElement, Ref } from 'react'
 import { SelectAll, SelectRow } from '#web/admin/layout/bulk/select-rows.tsx'
 import type { Selection } from '#web/admin/layout/bulk/use-selection.ts'
 import { EmptyList } from '#web/admin/layout/rows/empty-list.tsx'
+import { useOpenRow } from '#web/admin/layout/rows/use-open-row.ts'
 import { Cell, Row, RowButton, Table } from '#web/admin/layout/table.tsx'
 import type { ProductStock } from '#web/api/admin/catalog/stock.ts'
 import { Picture } from '#web/ui/picture.tsx'
-import { RowStock } from '#web/admin/inventory/row/row-stock.tsx'
 import { StockCount } from './stock-count.tsx'
 
 const ICON = { 'aria-hidden': true, strokeWidth: 1.6, className: 'size-5' } as const
@@ -20,6 +20,8 @@ const COLUMNS = [
   { label: 'Inventory Count', right: true },
   { label: 'Actions', right: true },
 ]
+
+const importFields = () => import('#web/admin/inventory/row/row-stock.tsx')
 
 type StockTableProps = {
   products: ProductStock[]
@@ -35,25 +37,14 @@ export function StockTable({
   selection,
   onLedger,
 }: StockTableProps): ReactElement {
-  const [changing, setChanging] = useState<string>()
-  const closed = useRef<string>(undefined)
-  const close = () => {
-    closed.current = changing
-    setChanging(undefined)
-  }
-  /** Gives the focus back to the button that opened the fields. */
-  const focusAgain = (id: string) => (button: HTMLButtonElement | null) => {
-    if (!button || closed.current !== id) return
-    closed.current = undefined
-    button.focus()
-  }
+  const { opened, part, open, close, focusAgain } = useOpenRow(importFields)
   if (products.length === 0) return <EmptyList>No products here.</EmptyList>
   // The title is over those of the rows, after the checkbox and the picture.
   const selectAll = <SelectAll selection={selection} className="mr-17" />
   return (
     <Table caption="Current Inventory" columns={COLUMNS} headStart={selectAll}>
       {products.map((product) => (
-        <Row key={product.id} marked={product.id === changing || selection.isChosen(product)}>
+        <Row key={product.id} marked={product.id === opened || selection.isChosen(product)}>
           <Cell
             colSpan={2}
             className={
@@ -63,9 +54,9 @@ export function StockTable({
           >
             <Product product={product} lowStock={lowStock} selection={selection} />
           </Cell>
-          {product.id === changing ? (
+          {part && product.id === opened ? (
             <Cell right colSpan={2} className="tnum stacked:col-span-2">
-              <RowStock product={product} onDone={close} />
+              <part.RowStock product={product} onDone={close} />
             </Cell>
           ) : (
             <>
@@ -76,7 +67,7 @@ export function StockTable({
                 <StockButtons
                   ref={focusAgain(product.id)}
                   title={product.title}
-                  onChange={() => setChanging(product.id)}
+                  onChange={() => void open(product.id)}
                   onLedger={() => onLedger(product)}
                 />
               </Cell>

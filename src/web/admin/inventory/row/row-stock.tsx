@@ -1,5 +1,6 @@
 import { Minus, Plus, X } from 'lucide-react'
-import { useEffect, useId, useRef, type ReactElement } from 'react'
+import { useId, type ReactElement } from 'react'
+import { RowForm } from '#web/admin/layout/rows/row-form.tsx'
 import { RowButton } from '#web/admin/layout/table.tsx'
 import type { ProductStock } from '#web/api/admin/catalog/stock.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -24,22 +25,16 @@ export function RowStock({
     product,
     onDone,
   )
-  const form = useRowFocus(problems, stale)
   const id = useId()
   const isAlone = variants.length === 1
   const isStale = Object.keys(stale).length > 0
   return (
-    // Escape closes the fields from the keyboard; Cancel does the same.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <form
-      ref={form}
-      noValidate
-      aria-label={`Stock of ${product.title}`}
-      onKeyDown={({ key }) => key === 'Escape' && onDone()}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
+    <RowForm
+      label={`Stock of ${product.title}`}
+      problems={problems}
+      stale={stale}
+      onSave={() => void save()}
+      onClose={onDone}
       className={
         isAlone
           ? 'flex flex-wrap items-center justify-end gap-x-2 gap-y-1 text-left'
@@ -71,18 +66,8 @@ export function RowStock({
           )}
         </div>
       )}
-    </form>
+    </RowForm>
   )
-}
-
-/** Moves the focus to the first field, to the first problem, and to the first question. */
-function useRowFocus(problems: object, stale: object) {
-  const form = useRef<HTMLFormElement>(null)
-  const focus = (selector: string) => form.current?.querySelector<HTMLElement>(selector)?.focus()
-  useEffect(() => form.current?.querySelector('input')?.select(), [])
-  useEffect(() => focus('[aria-invalid="true"]'), [problems])
-  useEffect(() => focus('[data-stale]'), [stale])
-  return form
 }
 
 const SaveAndCancel = ({ busy, onCancel }: { busy: boolean; onCancel: () => void }) => (

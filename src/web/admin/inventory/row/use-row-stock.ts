@@ -1,22 +1,13 @@
 import { useState } from 'react'
-import { useMutation, type Mutation } from '#web/admin/layout/admin-data.ts'
+import { useMutation } from '#web/admin/layout/admin-data.ts'
 import {
   staleStockOf,
-  takeStocktake,
   type NamedStock,
   type ProductStock,
   type StocktakeInput,
-  type StocktakeResult,
 } from '#web/api/admin/catalog/stock.ts'
-import { countsOf, problemsOf, stockText, type CountEntries } from '#web/admin/inventory/counts.ts'
-
-export const SET_STOCK: Mutation<StocktakeInput, StocktakeResult> = {
-  name: 'set-stock',
-  send: takeStocktake,
-  done: ({ message, stock }) => stockText(message, stock),
-  failed: () => 'Failed to save the stock: ',
-  shows: ['stock.changed'],
-}
+import { countsOf, problemsOf, type CountEntries } from '#web/admin/inventory/counts.ts'
+import { SET_STOCK } from './set-stock.ts'
 
 /** A field that was emptied: nobody can tell whether none is left, or nothing should change. */
 const emptyOnes = (entries: CountEntries): Record<string, string> =>

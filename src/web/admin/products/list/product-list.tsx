@@ -1,8 +1,7 @@
 import { Copy, Eye, EyeOff, IndianRupee, Pencil, RotateCcw, Trash2 } from 'lucide-react'
-import { memo, useRef, useState, type ComponentProps, type ReactElement } from 'react'
+import { memo, type ComponentProps, type ReactElement } from 'react'
 import { useSearchParams } from 'react-router'
 import type { AdminProduct, MatchingProduct } from '#web/api/admin/catalog/products.ts'
-import { loadPart } from '#web/ui/feedback/load-part.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { CategoryName } from '#web/admin/categories/category-name.tsx'
 import { LowStockMark, StockCount } from '#web/admin/inventory/stock-count.tsx'
@@ -10,6 +9,7 @@ import { SelectAll, SelectRow } from '#web/admin/layout/bulk/select-rows.tsx'
 import type { Selection } from '#web/admin/layout/bulk/use-selection.ts'
 import { RowActions, type RowAction } from '#web/admin/layout/rows/row-actions.tsx'
 import { EmptyList } from '#web/admin/layout/rows/empty-list.tsx'
+import { useOpenRow } from '#web/admin/layout/rows/use-open-row.ts'
 import { Cell, Row, Table } from '#web/admin/layout/table.tsx'
 import { SaleNote } from '#web/admin/products/price-history.tsx'
 import { Prices } from './prices.tsx'
@@ -43,14 +43,14 @@ export function ProductList({
   selection,
   actions,
 }: ProductListProps): ReactElement {
-  const { priced, RowPrices, open, close, focusAgain } = usePricedRow()
+  const { opened, part, open, close, focusAgain } = useOpenRow(importFields)
   if (products.length === 0) return <NoProducts />
   // The title is over those of the rows, after the checkbox and the picture.
   const selectAll = <SelectAll selection={selection} className="mr-17" />
   return (
     <Table caption="All products" columns={COLUMNS} headStart={selectAll}>
       {products.map((product) => {
-        const isPriced = RowPrices !== undefined && product.id === priced
+        const isPriced = part !== undefined && product.id === opened
         const canEdit = product.state !== 'archived' && !isPriced
         const all = { ...actions, changePrices: () => void open(product.id) }
         const prices = {
@@ -69,9 +69,9 @@ export function ProductList({
             </Cell>
             {isPriced ? (
               <Cell colSpan={4} className="tnum stacked:col-span-2">
-                <RowPrices product={product} savePrices={actions.savePrices} onDone={close}>
+                <part.RowPrices product={product} savePrices={actions.savePrices} onDone={close}>
                   <SaleNote product={product} />
-                </RowPrices>
+                </part.RowPrices>
               </Cell>
             ) : (
               <>
@@ -88,33 +88,7 @@ export function ProductList({
   )
 }
 
-const importRowPrices = () => import('#web/admin/products/list/row/row-prices.tsx')
-type RowPrices = Awaited<ReturnType<typeof importRowPrices>>['RowPrices']
-
-/** The row whose prices are being changed. Its file is loaded with the first of them. */
-function usePricedRow() {
-  const [priced, setPriced] = useState<string>()
-  const [file, setFile] = useState<{ RowPrices: RowPrices }>()
-  const closed = useRef<string>(undefined)
-  const open = async (id: string) => {
-    const loaded = await loadPart(importRowPrices)
-    if (!loaded) return
-    setFile(loaded)
-    setPriced(id)
-  }
-  const close = () => {
-    closed.current = priced
-    setPriced(undefined)
-  }
-  /** Gives the focus back to the button that opened the fields: the one that is shown. */
-  const focusAgain = (id: string) => (button: HTMLButtonElement | null) => {
-    if (!button || closed.current !== id) return
-    button.focus()
-    if (document.activeElement === button) closed.current = undefined
-  }
-  return { priced, RowPrices: file?.RowPrices, open, close, focusAgain }
-}
-
+const importFields = () => import('#web/admin/products/list/row/row-prices.tsx')
 type CardProps = { prices: ComponentProps<typeof Prices>; lowStock: number }
 
 /** The columns between the title and the actions. */

@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react'
-import { useEffect, useRef, type ReactElement, type ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
+import { RowForm } from '#web/admin/layout/rows/row-form.tsx'
 import type { AdminProduct } from '#web/api/admin/catalog/products.ts'
 import type { SavePrices } from '#web/admin/products/list/product-actions.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -26,19 +27,13 @@ export function RowPrices({ product, savePrices, onDone, children }: RowPricesPr
     savePrices,
     onDone,
   )
-  const form = useRowFocus(problems, stale)
   return (
-    // Escape closes the fields from the keyboard; Cancel does the same.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <form
-      ref={form}
-      noValidate
-      aria-label={`Prices of ${began.title}`}
-      onKeyDown={({ key }) => key === 'Escape' && onDone()}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
+    <RowForm
+      label={`Prices of ${began.title}`}
+      problems={problems}
+      stale={stale}
+      onSave={() => void save()}
+      onClose={onDone}
       className="grid gap-3 py-1 text-left"
     >
       <div className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] items-start gap-3">
@@ -67,18 +62,8 @@ export function RowPrices({ product, savePrices, onDone, children }: RowPricesPr
           {stale.length > 0 ? 'Save mine' : 'Save prices'}
         </Button>
       </div>
-    </form>
+    </RowForm>
   )
-}
-
-/** Moves the focus to the first field, to the first problem, and to what somebody else changed. */
-function useRowFocus(problems: object, stale: StalePrice[]) {
-  const form = useRef<HTMLFormElement>(null)
-  const focus = (selector: string) => form.current?.querySelector<HTMLElement>(selector)?.focus()
-  useEffect(() => form.current?.querySelector('input')?.select(), [])
-  useEffect(() => focus('[aria-invalid="true"]'), [problems])
-  useEffect(() => focus('[data-stale]'), [stale])
-  return form
 }
 
 /** Which sizes a price is for, if a product has several. */
