@@ -111,11 +111,11 @@ function Social() {
   )
 }
 
-type ContactLineProps = { Icon: LucideIcon; className?: string; children: ReactNode }
+type ContactLineProps = { Icon: LucideIcon; children: ReactNode }
 
-function ContactLine({ Icon, className = '', children }: ContactLineProps) {
+function ContactLine({ Icon, children }: ContactLineProps) {
   return (
-    <li className={`flex min-h-11 items-center gap-2.5 ${className}`}>
+    <li className="flex min-h-11 items-center gap-2.5">
       <Icon aria-hidden="true" strokeWidth={1.6} className="size-5 shrink-0 text-haldi-300" />
       {children}
     </li>
@@ -129,8 +129,8 @@ const IN_COLUMNS =
 function Contact() {
   const shop = useShop()
   return (
-    <ul className={IN_COLUMNS}>
-      <ContactLine Icon={Mail} className="max-md:col-span-full">
+    <ul className="mt-2">
+      <ContactLine Icon={Mail}>
         <a href={`mailto:${shop.email}`} className={LINK}>
           {shop.email}
         </a>
@@ -147,7 +147,7 @@ function Contact() {
           {shop.phone}
         </a>
       </ContactLine>
-      <ContactLine Icon={MapPin} className="max-md:col-span-full">
+      <ContactLine Icon={MapPin}>
         <address className="min-w-0 not-italic">
           {shop.addressLine1}
           <br />

@@ -60,7 +60,7 @@ const Placed = ({ order, className }: { order: Order; className: string }) => (
 
 const STEP =
   'relative inline-flex min-h-11 items-center gap-1 font-medium text-rani-600 ' +
-  'underline-offset-4 hover:underline -my-2.5 lg:order-1 lg:my-0 lg:justify-end'
+  'underline-offset-4 hover:underline -my-2.5 ml-auto lg:order-1 lg:my-0 lg:justify-end'
 
 /** What the customer does next with the order. To view it is what the whole row does. */
 function NextStep({ order }: { order: Order }) {

@@ -23,22 +23,33 @@ export function ProfileCard({
   return (
     <section
       aria-label="Profile"
-      className="mt-6 grid gap-6 bg-chandan p-5 sm:grid-cols-[auto_1fr] lg:p-8"
+      className="mt-6 grid grid-cols-[auto_1fr] gap-x-5 gap-y-4 bg-chandan p-5 lg:p-8"
     >
       <span
         aria-hidden="true"
         className={
-          'bead-ring m-2 grid size-20 place-items-center bg-jamun-900 font-display ' +
-          'text-[2.125rem] text-haldi-300 lg:size-24'
+          'bead-ring m-2 grid size-14 place-items-center bg-jamun-900 font-display text-2xl ' +
+          'text-haldi-300 sm:row-span-2 sm:size-20 sm:text-[2.125rem] lg:size-24'
         }
       >
         {/./u.exec(user.name.trim())?.[0].toLocaleUpperCase('en-IN')}
       </span>
-      <div className="min-w-0">
-        <p className="font-display text-2xl leading-tight wrap-break-word">{user.name}</p>
-        <dl className="mt-4 grid gap-x-8 gap-y-3 sm:grid-cols-2">
+      <p
+        className={
+          'min-w-0 self-center font-display text-2xl leading-tight wrap-anywhere ' +
+          'sm:mt-2 sm:self-start'
+        }
+      >
+        {user.name}
+      </p>
+      <div className="min-w-0 max-sm:col-span-2">
+        <dl className="grid grid-flow-row-dense grid-cols-2 gap-x-4 gap-y-3 sm:gap-x-8">
           <Fact name="Mobile">{formatMobile(user.mobile)}</Fact>
-          {user.email && <Fact name="Email">{user.email}</Fact>}
+          {user.email && (
+            <Fact name="Email" className="max-sm:col-span-2">
+              {user.email}
+            </Fact>
+          )}
           <Fact name="Role">{user.isAdmin ? 'Administrator' : 'Customer'}</Fact>
           {formatDay(user.createdAt) && <Fact name="Joined">{formatDay(user.createdAt)}</Fact>}
         </dl>
@@ -59,11 +70,13 @@ export function ProfileCard({
   )
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+type FactProps = { name: string; className?: string; children: ReactNode }
+
+function Fact({ name, className, children }: FactProps) {
   return (
-    <div>
+    <div className={className}>
       <dt className="text-sm text-jamun-700">{name}</dt>
-      <dd className="tnum font-medium wrap-break-word">{children}</dd>
+      <dd className="tnum font-medium wrap-anywhere">{children}</dd>
     </div>
   )
 }
