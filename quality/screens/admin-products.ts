@@ -20,6 +20,9 @@ const addSizes = async (page: Page) => {
   await add(page)
   await press('Add a size')(page)
   await press('Add a size')(page)
+  // A wide form shows them from the start.
+  const whole = page.getByRole('button', { name: 'Prices and SKUs of sizes' })
+  if (await whole.isVisible()) await whole.click()
 }
 
 const addRun = async (page: Page) => {
@@ -137,6 +140,15 @@ export const ADMIN_PRODUCTS: Screen[] = [
   },
   { name: 'admin-products-details', ...PRODUCTS, shows: 'HSN code', act: openMore },
   { name: 'admin-products-sizes', ...PRODUCTS, shows: 'SKU of size 2', act: addSizes },
+  {
+    name: 'admin-products-sizes-and-pieces',
+    ...PRODUCTS,
+    shows: 'Pieces of size 9',
+    act: async (page) => {
+      await addRun(page)
+      await page.getByRole('button', { name: 'Add 9 sizes' }).click()
+    },
+  },
   {
     name: 'admin-products-several-sizes',
     ...PRODUCTS,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { DRAFT, fillProduct, photos, RING } from './admin-steps.ts'
+import { DRAFT, fillProduct, photos, RING, showSizePrices } from './admin-steps.ts'
 import { expect, test, toast, whenHydrated } from './shop.ts'
 
 /** Wide enough for the form and the list side by side; the menu is still a drawer. */
@@ -129,6 +129,7 @@ test('after a refused save the chosen photos are still in the form and are sent 
   await expect(slots(page)).toHaveCount(2)
   await page.getByRole('button', { name: 'Add a size' }).click()
   await page.getByLabel('Size of size 1').fill('Size 9')
+  await showSizePrices(page)
   await page.getByLabel('SKU of size 1').fill('taken-9')
   await page.getByRole('button', { name: 'Add Product' }).click()
   await expect(page.getByText('This SKU is in use already.').first()).toBeVisible()

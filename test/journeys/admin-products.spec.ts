@@ -63,7 +63,7 @@ test('stock stays with the first variant of a product, and is removed with a var
   await page.getByRole('button', { name: 'Remove size 1' }).click()
   await update(page)
   const question = page.getByRole('alertdialog', {
-    name: '27 pieces of Size 2.4 leave the shelf. Go on?',
+    name: '27 pieces of Size 2.4 leave the stock. Go on?',
   })
   await pressIn(question, 'Cancel')
   expect(await sizesOf(shop, administrator, title)).toEqual({ 'Size 2.4': 27, 'Size 2.6': 5 })
@@ -315,6 +315,8 @@ test('an invalid quantity is reported at its field, and nothing is sent', async 
     await expect(stock).toHaveAccessibleDescription(sentence)
     await expect(stock).toBeFocused()
   }
+  // The first size takes over what was typed for the product.
+  await stock.fill('0')
   for (const number of [1, 2]) {
     await page.getByRole('button', { name: 'Add a size' }).click()
     await page.getByLabel(`Size of size ${number}`).fill(`Size ${number}`)

@@ -1,4 +1,4 @@
-import { DRAFT, fillProduct } from './admin-steps.ts'
+import { DRAFT, fillProduct, showSizePrices } from './admin-steps.ts'
 import { expect, test, toast, whenHydrated } from './shop.ts'
 
 for (const size of [
@@ -24,6 +24,8 @@ for (const size of [
         description: 'A ring in many sizes.',
       })
       await page.getByLabel('State', { exact: true }).selectOption('draft')
+      await page.getByLabel('Pieces in stock').fill('5')
+      await page.getByLabel('Cost price').fill('120')
       await page.getByRole('button', { name: 'Add several' }).click()
       const run = page.getByRole('group', { name: 'Several sizes' })
       await expect(run.getByLabel('Sizes of')).toBeFocused()
@@ -31,12 +33,17 @@ for (const size of [
       await run.getByLabel('To').selectOption('14')
       await run.getByText('Only every second size').click()
       await expect(run.getByText('8, 10, 12, 14.')).toBeVisible()
+      await expect(run.getByLabel('Pieces each'), 'what was typed before').toHaveValue('5')
       await run.getByLabel('Pieces each').fill('3')
       await run.getByRole('button', { name: 'Add 4 sizes' }).click()
       await expect(run).toHaveCount(0)
       const label = (number: number) => page.getByLabel(`Size of size ${number}`)
       const price = (number: number) => page.getByLabel(`Own price of size ${number}`)
       await expect(label(4)).toHaveValue('Size 14')
+      await expect(page.getByLabel('Own price of size 1')).toBeHidden()
+      await showSizePrices(page)
+      for (const number of [1, 4])
+        await expect(page.getByLabel(`Cost price of size ${number}`)).toHaveValue('120')
 
       await page.getByLabel('Pieces of size 1').fill('7')
       await page.getByLabel('Pieces of size 1').press('Enter')

@@ -170,6 +170,13 @@ export async function fillRing(page: Page): Promise<void> {
   }
 }
 
+/** Shows the prices and SKUs of the sizes, which a narrow form hides at first. */
+export async function showSizePrices(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: 'Prices and SKUs of sizes' })
+  await expect(page.getByLabel('Size of size 1')).toBeVisible()
+  if (await button.isVisible()) await button.click()
+}
+
 /**
  * Waits until a phone shows the list again after its form was saved. The page goes back in the
  * history then, which would end a navigation that begins before.

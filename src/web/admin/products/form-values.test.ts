@@ -19,16 +19,33 @@ const productWith = (quantities: Record<string, number>): AdminProduct => {
   return { variants } as AdminProduct
 }
 
+const NOTHING = { stock: '', costPrice: '' }
+
 test('the first variant of a product takes over its stock, a further one begins without any', () => {
   const plain = productWith({ '': 27 })
-  const first = addedVariant(toVariantFields(plain), plain)
+  const first = addedVariant(toVariantFields(plain), plain, NOTHING)
   expect(first).toMatchObject({ id: 'var_0', quantity: 27, sku: 'SKU-0' })
-  expect(addedVariant([first], plain).id).toBeUndefined()
+  expect(addedVariant([first], plain, NOTHING).id).toBeUndefined()
   const sized = productWith({ 'Size 2.4': 5 })
   expect(
-    addedVariant([], sized).id,
+    addedVariant([], sized, NOTHING).id,
     'the stock of a removed variant does not go to another',
   ).toBeUndefined()
+})
+
+test('what was typed for the whole product goes to its first size, and the cost price to all', () => {
+  const typed = { stock: '9', costPrice: '120' }
+  const first = addedVariant([], undefined, typed)
+  expect(first).toMatchObject({ stock: '9', costPrice: '120' })
+  expect(addedVariant([first], undefined, typed)).toMatchObject({ stock: '', costPrice: '120' })
+  const dearer = { ...first, costPrice: '150' }
+  expect(addedVariant([first, dearer], undefined, typed).costPrice).toBe('150')
+  const plain = productWith({ '': 27 })
+  expect(addedVariant([], plain, typed)).toMatchObject({
+    quantity: 27,
+    stock: '',
+    costPrice: '120',
+  })
 })
 
 test('a product that loses its only variant keeps its stock', () => {
@@ -44,10 +61,10 @@ test('a product that loses its only variant keeps its stock', () => {
 test('removing several variants asks about all their units, and for the new stock', () => {
   const product = productWith({ 'Size 2.4': 5, 'Size 2.6': 0, 'Size 2.8': 1 })
   expect(removedStockQuestion([], product)).toBe(
-    '5 pieces of Size 2.4 and 1 piece of Size 2.8 leave the shelf. Go on?',
+    '5 pieces of Size 2.4 and 1 piece of Size 2.8 leave the stock. Go on?',
   )
   expect(removedStockQuestion(toVariantFields(product).slice(0, 2), product)).toBe(
-    '1 piece of Size 2.8 leaves the shelf. Go on?',
+    '1 piece of Size 2.8 leaves the stock. Go on?',
   )
   expect(asksForStock([], product)).toBe(true)
   expect(asksForStock([], undefined)).toBe(true)

@@ -131,15 +131,25 @@ export function toVariantFields(product: AdminProduct): VariantFields[] {
   }))
 }
 
-/** A new row. The first one of a product without choices takes over its stock and cost price. */
+/** What the form has typed for a product without sizes. */
+export type TypedForAll = Pick<ProductFields, 'stock' | 'costPrice'>
+
+/**
+ * A new row. The first one takes over what was typed for the product without sizes, and the id and
+ * the stock of a stored one. The next ones take over the cost price of the row before.
+ */
 export function addedVariant(
   rows: VariantFields[],
   before: AdminProduct | undefined,
+  typed: TypedForAll,
 ): VariantFields {
+  const last = rows.at(-1)
+  if (last) return { ...emptyVariant(), costPrice: last.costPrice }
+  const { costPrice, stock: pieces } = typed
   const onlyVariant = onlyVariantOf(before)
-  if (rows.length > 0 || onlyVariant?.label !== '') return emptyVariant()
-  const { id, stock, sku, costPrice } = onlyVariant
-  return { ...emptyVariant(), id, quantity: stock, sku, costPrice: priceText(costPrice) }
+  if (onlyVariant?.label !== '') return { ...emptyVariant(), costPrice, stock: pieces }
+  const { id, stock, sku } = onlyVariant
+  return { ...emptyVariant(), id, quantity: stock, sku, costPrice }
 }
 
 /**
@@ -190,7 +200,7 @@ export function removedStockQuestion(
   )
   const isOne = removed.length === 1 && removed[0]?.stock === 1
   return (
-    `${new Intl.ListFormat('en-IN').format(counts)} ${isOne ? 'leaves' : 'leave'} the shelf. ` +
+    `${new Intl.ListFormat('en-IN').format(counts)} ${isOne ? 'leaves' : 'leave'} the stock. ` +
     'Go on?'
   )
 }

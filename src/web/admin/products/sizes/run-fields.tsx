@@ -16,6 +16,7 @@ const STARTS = {
 type RunFieldsProps = {
   variants: VariantFields[]
   kind: RunKind
+  startPieces: string
   onAdd: (run: { sizes: string[]; pieces: string }) => void
   onCancel: () => void
 }
@@ -35,13 +36,14 @@ function lineOf(sizes: string[], missing: string[]): string {
 export function RunFields({
   variants,
   kind: first,
+  startPieces,
   onAdd,
   onCancel,
 }: RunFieldsProps): ReactElement {
   const [kind, setKind] = useState(first)
   const [ends, setEnds] = useState<{ from: string; to: string }>(STARTS[first])
   const [isEverySecond, setEverySecond] = useState(false)
-  const [pieces, setPieces] = useState('')
+  const [pieces, setPieces] = useState(startPieces)
   const [problem, setProblem] = useState<string>()
   const sizes = sizesOf(kind, { ...ends, isEverySecond })
   const missing = missingOf(variants, sizes)

@@ -4,9 +4,10 @@ import type { VariantFields } from '#web/admin/products/schema/form-types.ts'
 import { MAX_SIZES, toCells, withCells } from './size-cells.ts'
 import { missingOf, sizesOf, withSizes } from './size-run.ts'
 
+const NOTHING = { stock: '', costPrice: '' }
 const rows = (...labels: string[]): VariantFields[] =>
-  labels.map((label) => ({ ...addedVariant([], undefined), label }))
-const newRow = (all: VariantFields[]) => addedVariant(all, undefined)
+  labels.map((label) => ({ ...addedVariant([], undefined, NOTHING), label }))
+const newRow = (all: VariantFields[]) => addedVariant(all, undefined, NOTHING)
 const labelsOf = (variants: VariantFields[]) => variants.map(({ label }) => label)
 
 test('a text of one cell is typed as usual, and lines and columns of a spreadsheet are cells', () => {

@@ -1,7 +1,7 @@
 import type { NewRow, VariantFields } from '#web/admin/products/schema/form-types.ts'
 
 /** The columns of the sizes, in the order of the table. */
-const CELLS = ['label', 'stock', 'price', 'costPrice', 'sku'] as const
+export const CELLS = ['label', 'stock', 'price', 'costPrice', 'sku'] as const
 export type CellName = (typeof CELLS)[number]
 
 /** The most sizes of a product, as the API allows. */

@@ -34,14 +34,15 @@ export function missingOf(variants: VariantFields[], sizes: string[]): string[] 
     .slice(0, MAX_SIZES - variants.filter(({ label }) => label.trim() !== '').length)
 }
 
-/** The rows with these sizes after them. Rows without any input are left out. */
+/** The rows with these sizes after them. Rows that name no size and have no pieces are left out. */
 export function withSizes(
   variants: VariantFields[],
   newRow: NewRow,
   { sizes, pieces }: { sizes: string[]; pieces: string },
 ): VariantFields[] {
-  const isEmpty = ({ id, label, sku, price, costPrice, stock }: VariantFields) =>
-    id === undefined && [label, sku, price, costPrice, stock].every((text) => text.trim() === '')
+  // A row has the cost price of the one before it from the start.
+  const isEmpty = ({ id, label, sku, price, stock }: VariantFields) =>
+    id === undefined && [label, sku, price, stock].every((text) => text.trim() === '')
   const rows = variants.filter((variant) => !isEmpty(variant))
   for (const size of sizes) {
     const added = newRow(rows)

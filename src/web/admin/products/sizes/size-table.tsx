@@ -1,5 +1,6 @@
-import { useRef, type ReactElement } from 'react'
+import { useRef, useState, type ReactElement } from 'react'
 import { flushSync } from 'react-dom'
+import { Button } from '#web/ui/button.tsx'
 import type { NewRow, VariantFields } from '#web/admin/products/schema/form-types.ts'
 import { MAX_SIZES, withCells, type CellName } from './size-cells.ts'
 import { SizeHeads, VariantRow } from './variant-row.tsx'
@@ -9,8 +10,12 @@ export type SizesProps = {
   problems: Record<string, string>
 }
 
+/** Whether a problem is in a field that a narrow form hides at first. */
+const isOfRareField = (name: string): boolean => /^variants\.\d+\.(?:sale|cost|sku)/.test(name)
+
 /**
- * The sizes as a table, or as blocks on phones. Enter leads to the same field of the next size, and
+ * The sizes as a table. A narrow form shows their names and pieces, and the prices and SKUs when
+ * they are asked for. Enter leads to the same field of the next size, and
  * behind the last name to a new row. Its file is loaded with the first size.
  */
 export function SizeTable({
@@ -25,6 +30,10 @@ export function SizeTable({
   onRemoved: () => void
 }): ReactElement {
   const list = useRef<HTMLUListElement>(null)
+  const [isOpened, setOpened] = useState<boolean>()
+  const isWhole =
+    Object.keys(problems).some(isOfRareField) ||
+    (isOpened ?? variants.some(({ price }) => price.trim() !== ''))
   const remove = (removed: VariantFields) => {
     onChange(variants.filter((variant) => variant !== removed))
     onRemoved()
@@ -44,13 +53,25 @@ export function SizeTable({
   }
   return (
     <>
-      <SizeHeads />
-      <ul ref={list} className="grid gap-3 paired:gap-2">
+      <Button
+        look="link"
+        aria-expanded={isWhole}
+        className="text-sm paired:hidden"
+        onClick={() => setOpened(!isWhole)}
+      >
+        {isWhole ? 'Names and pieces only' : 'Prices and SKUs of sizes'}
+      </Button>
+      <SizeHeads isWhole={isWhole} />
+      <ul ref={list} className={`grid ${isWhole ? 'gap-3 paired:gap-2' : 'gap-2'}`}>
         {variants.map((variant, index) => (
-          <li key={variant.row} className="border border-jamun-200 p-3 paired:border-0 paired:p-0">
+          <li
+            key={variant.row}
+            className={isWhole ? 'border border-jamun-200 p-3 paired:border-0 paired:p-0' : ''}
+          >
             <VariantRow
               variant={variant}
               number={index + 1}
+              isWhole={isWhole}
               problemOf={(name) => problems[`variants.${index}.${name}`]}
               onChange={(change) => set(variant.row, change)}
               onRemove={() => remove(variant)}

@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import type { ClipboardEvent, KeyboardEvent, ReactElement } from 'react'
 import { FieldNote, fieldClass } from '#web/ui/field.tsx'
 import type { VariantFields } from '#web/admin/products/schema/form-types.ts'
-import { toCells, type CellName } from './size-cells.ts'
+import { CELLS, toCells, type CellName } from './size-cells.ts'
 
 const WIRE_NAMES = {
   label: 'label',
@@ -28,17 +28,25 @@ const EXTRAS = {
   sku: { maxLength: 60 },
 } as const satisfies Record<CellName, object>
 
-/** One line of the table where the form has room; else a block of three lines. */
-const LINE = 'paired:grid-cols-[6fr_4rem_5fr_5fr_8fr_2.75rem] paired:gap-x-2'
+/** One line of the table where the form has room; else name and pieces, or a block of three lines. */
+const LINE =
+  'grid-cols-[1fr_1fr_2.75rem] gap-2 paired:grid-cols-[6fr_4rem_5fr_5fr_8fr_2.75rem] paired:gap-y-0'
 
-/** The heads of the columns; in blocks each field has its own label. */
-export const SizeHeads = (): ReactElement => (
+const isRare = (name: CellName): boolean => name !== 'label' && name !== 'stock'
+
+/** The heads of the columns; in whole blocks each field has its own label. */
+export const SizeHeads = ({ isWhole }: { isWhole: boolean }): ReactElement => (
   <div
     aria-hidden="true"
-    className={`hidden ${LINE} pb-1 text-xs text-jamun-700 paired:grid [&>span]:truncate`}
+    className={
+      `${isWhole ? 'hidden' : 'grid'} ${LINE} pb-1 text-xs text-jamun-700 paired:grid ` +
+      '[&>span]:truncate'
+    }
   >
-    {Object.values(LABELS).map((label) => (
-      <span key={label}>{label}</span>
+    {CELLS.map((name) => (
+      <span key={name} className={isRare(name) ? 'hidden paired:block' : ''}>
+        {LABELS[name]}
+      </span>
     ))}
   </div>
 )
@@ -46,6 +54,8 @@ export const SizeHeads = (): ReactElement => (
 type VariantRowProps = {
   variant: VariantFields
   number: number
+  /** Whether prices and SKU are shown where the form has no room for all in one line. */
+  isWhole: boolean
   problemOf: (name: string) => string | undefined
   onChange: (change: Partial<VariantFields>) => void
   onRemove: () => void
@@ -57,10 +67,10 @@ type VariantRowProps = {
 
 /** One size: a line of the table, or a block on phones. */
 export function VariantRow(props: VariantRowProps): ReactElement {
-  const { variant, number, onRemove } = props
+  const { variant, number, isWhole, onRemove } = props
   const isStored = variant.id !== undefined
   return (
-    <div className={`grid grid-cols-[1fr_1fr_2.75rem] gap-2 paired:gap-y-0 ${LINE}`}>
+    <div className={`grid ${LINE}`}>
       <SizeCell {...props} name="label" />
       {isStored ? (
         <p className="tnum self-end py-3 text-sm text-jamun-700 paired:self-auto">
@@ -78,8 +88,8 @@ export function VariantRow(props: VariantRowProps): ReactElement {
         aria-label={`Remove size ${number}`}
         onClick={onRemove}
         className={
-          'col-start-3 row-start-1 mt-5 grid size-11 place-items-center rounded-full ' +
-          'hover:bg-jamun-100 paired:col-start-6 paired:mt-0'
+          'col-start-3 row-start-1 grid size-11 place-items-center rounded-full ' +
+          `hover:bg-jamun-100 paired:col-start-6 paired:mt-0 ${isWhole ? 'mt-5' : ''}`
         }
       >
         <X aria-hidden="true" strokeWidth={1.6} className="size-5" />
@@ -94,6 +104,7 @@ type SizeCellProps = VariantRowProps & { name: CellName; className?: string }
 function SizeCell({
   variant,
   number,
+  isWhole,
   name,
   className = '',
   problemOf,
@@ -115,9 +126,13 @@ function SizeCell({
     onPaste(name, cells)
   }
   return (
-    <div className={`min-w-0 paired:contents ${className}`}>
+    <div
+      className={
+        `min-w-0 paired:contents ${className} ` + (isRare(name) && !isWhole ? 'hidden' : '')
+      }
+    >
       <label className="block min-w-0 text-xs text-jamun-700">
-        <span className="mb-0.5 block paired:hidden">{LABELS[name]}</span>
+        {isWhole && <span className="mb-0.5 block paired:hidden">{LABELS[name]}</span>}
         <input
           aria-label={`${LABELS[name]} of size ${number}`}
           aria-invalid={problem ? true : undefined}

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { memo, useEffect, useRef, useState, type ReactElement } from 'react'
 import { FieldLegend } from '#web/admin/layout/forms/field-legend.tsx'
-import { addedVariant } from '#web/admin/products/form-values.ts'
+import { addedVariant, type TypedForAll } from '#web/admin/products/form-values.ts'
 import type { NewRow, VariantFields } from '#web/admin/products/schema/form-types.ts'
 import type { SizesProps } from './size-table.tsx'
 import type { AdminProduct } from '#web/api/admin/catalog/products.ts'
@@ -31,7 +31,7 @@ export const VariantRows = memo(function VariantRows(props: VariantRowsProps) {
     if (Object.keys(problems).some(isOfRow))
       legend.current?.form?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [problems])
-  const newRow: NewRow = (rows) => addedVariant(rows, before)
+  const newRow: NewRow = (rows) => addedVariant(rows, before, typedIn(legend.current?.form))
   const run = useRun(props, newRow, legend)
   const hasRows = variants.length > 0
   const table = useSizeTable(hasRows)
@@ -84,7 +84,21 @@ function useSizeTable(isNeeded: boolean): TableFile | undefined {
 }
 
 const importRun = () => Promise.all([import('./run-fields.tsx'), import('./size-run.ts')])
-type Run = { file: Awaited<ReturnType<typeof importRun>>; kind: 'rings' | 'bangles' }
+type Run = {
+  file: Awaited<ReturnType<typeof importRun>>
+  kind: 'rings' | 'bangles'
+  /** What was typed for the product without sizes. */
+  pieces: string
+}
+
+/** The pieces and the cost price that the form has now for a product without sizes. */
+function typedIn(form: HTMLFormElement | null | undefined): TypedForAll {
+  const text = (name: keyof TypedForAll) => {
+    const field = form?.elements.namedItem(name)
+    return field instanceof HTMLInputElement ? field.value : ''
+  }
+  return { stock: text('stock'), costPrice: text('costPrice') }
+}
 
 /** What the sizes are for, by the category that the form has now. */
 function kindOf(form: HTMLFormElement | null | undefined): Run['kind'] {
@@ -102,7 +116,8 @@ function useRun(
   const [run, setRun] = useState<Run>()
   const open = async () => {
     const file = await loadPart(importRun)
-    if (file) setRun({ file, kind: kindOf(legend.current?.form) })
+    const form = legend.current?.form
+    if (file) setRun({ file, kind: kindOf(form), pieces: typedIn(form).stock })
   }
   const close = () => {
     setRun(undefined)
@@ -114,6 +129,7 @@ function useRun(
     <RunFields
       variants={variants}
       kind={run.kind}
+      startPieces={run.pieces}
       onAdd={(sizes) => {
         onChange(withSizes(variants, newRow, sizes))
         close()
