@@ -49,9 +49,25 @@ export async function findInAdmin(
 
 const mayBeMisspelt = (q: string): boolean => q.trim().length >= MIN_MISSPELT && !/\d/.test(q)
 
+async function corrected(db: Reader, q: string): Promise<string> {
+  const { words } = await correctSpelling(db, toWords(q.toLowerCase()), false)
+  return words.map(({ text }) => text).join(' ')
+}
+
+/** Lists products by a text, and if none has it, by the text with its spelling corrected. */
+export async function listSpelled<
+  Filters extends { q?: string | undefined },
+  List extends { products: unknown[] },
+>(db: Reader, filters: Filters, list: (filters: Filters) => Promise<List>): Promise<List> {
+  const found = await list(filters)
+  const { q } = filters
+  if (found.products.length > 0 || q === undefined || !mayBeMisspelt(q)) return found
+  const spelled = await corrected(db, q)
+  return spelled === '' ? found : list({ ...filters, q: spelled })
+}
+
 async function findMisspelt(db: Reader, page: { q: string; page: number; limit: number }) {
-  const { words } = await correctSpelling(db, toWords(page.q.toLowerCase()), false)
-  const q = words.map(({ text }) => text).join(' ')
+  const q = await corrected(db, page.q)
   const [{ products }, users] = await Promise.all([
     q === '' ? { products: [] } : listAdminProducts(db, { ...page, q }),
     findSimilarUsers(db, page),

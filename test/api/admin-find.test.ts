@@ -33,3 +33,19 @@ test('what is found as typed, too short or a number is not corrected', async () 
   for (const q of ['pnn', 'teardop 2', 'xylophone', '????'])
     expect(await find(q), q).toEqual({ products: [], users: [] })
 })
+
+test('the list of products finds what the palette finds, with its filters, also to select all', async () => {
+  const list = async (path: string) =>
+    (await shop.request('GET', `/api/admin/products${path}`, { as: administrator })).body
+  const titles = ({ products }: { products: { title: string }[] }) =>
+    products.map(({ title }) => title)
+  for (const q of ['teardop', 'Pana Teerdrop']) {
+    const query = `q=${encodeURIComponent(q)}&page=1&limit=10`
+    expect(titles(await list(`?${query}`)), q).toEqual(['Panna Teardrop Set'])
+    expect(titles(await list(`/matching?q=${encodeURIComponent(q)}`)), q).toEqual([
+      'Panna Teardrop Set',
+    ])
+    expect(titles(await list(`?${query}&state=draft`)), q).toEqual([])
+  }
+  expect(titles(await list('?q=xylophone'))).toEqual([])
+})

@@ -6,6 +6,7 @@ import {
   changeProductStates,
   restoreProduct,
 } from '#admin/catalog/archive-product.ts'
+import { listSpelled } from '#admin/find.ts'
 import { storePictures } from '#admin/catalog/pictures.ts'
 import * as admin from '#admin/catalog/products.ts'
 import { PHOTO_FORMATS } from '#platform/images/images.ts'
@@ -22,11 +23,15 @@ export function adminProductRoutes(serve: Serve, context: AppContext): void {
   })
   serve(contract.listAdminProducts, async ({ query }) => {
     const filters = await withLimit(query)
-    const list = await catalog.listAdminProducts(context.db, filters)
+    const list = await listSpelled(context.db, filters, (each) =>
+      catalog.listAdminProducts(context.db, each),
+    )
     return { ...list, lowStock: filters.lowStock }
   })
   serve(contract.listMatchingProducts, async ({ query }) =>
-    catalog.listMatchingProducts(context.db, await withLimit(query)),
+    listSpelled(context.db, await withLimit(query), (filters) =>
+      catalog.listMatchingProducts(context.db, filters),
+    ),
   )
   serve(contract.changeProductStates, async ({ user, body }) => ({
     results: await changeProductStates(context, user, body),
