@@ -5,21 +5,16 @@ import type { User } from '#web/api/account/user.ts'
 import { formatDay, formatMobile } from '#web/storefront/account/format.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 
+const ICON = {
+  'aria-hidden': true,
+  strokeWidth: 1.6,
+  className: 'size-[1.15em] shrink-0',
+} as const
+
+type ProfileCardProps = { user: User; leaving: boolean; onLogOut: () => void }
+
 /** The user's details, with the log-out button and, for administrators, a link to the admin. */
-export function ProfileCard({
-  user,
-  leaving,
-  onLogOut,
-}: {
-  user: User
-  leaving: boolean
-  onLogOut: () => void
-}) {
-  const icon = {
-    'aria-hidden': true,
-    strokeWidth: 1.6,
-    className: 'size-[1.15em] shrink-0',
-  } as const
+export function ProfileCard({ user, ...logOut }: ProfileCardProps) {
   return (
     <section
       aria-label="Profile"
@@ -53,22 +48,26 @@ export function ProfileCard({
           <Fact name="Role">{user.isAdmin ? 'Administrator' : 'Customer'}</Fact>
           {formatDay(user.createdAt) && <Fact name="Joined">{formatDay(user.createdAt)}</Fact>}
         </dl>
-        <div className="mt-6 grid gap-3 sm:flex">
-          {user.isAdmin && (
-            <Link to="/admin/dashboard" className={buttonClass('primary')}>
-              <LayoutDashboard {...icon} />
-              Admin Dashboard
-            </Link>
-          )}
-          <Button look="outline" busy={leaving} onClick={onLogOut}>
-            {!leaving && <LogOut {...icon} />}
-            Log Out
-          </Button>
-        </div>
+        <Buttons user={user} {...logOut} />
       </div>
     </section>
   )
 }
+
+const Buttons = ({ user, leaving, onLogOut }: ProfileCardProps) => (
+  <div className="mt-6 grid gap-3 sm:flex">
+    {user.isAdmin && (
+      <Link to="/admin/dashboard" className={buttonClass('primary')}>
+        <LayoutDashboard {...ICON} />
+        Admin Dashboard
+      </Link>
+    )}
+    <Button look="outline" busy={leaving} onClick={onLogOut}>
+      {!leaving && <LogOut {...ICON} />}
+      Log Out
+    </Button>
+  </div>
+)
 
 type FactProps = { name: string; className?: string; children: ReactNode }
 
