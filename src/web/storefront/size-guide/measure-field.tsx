@@ -7,8 +7,7 @@ import {
 } from '#shared/catalog/size-guide.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
-import type { PieceSize } from './size-section.tsx'
-import { sizesOfLabels } from './sizes-of-labels.ts'
+import { sizesOfLabels, type PieceSize } from './sizes-of-labels.ts'
 
 const SIZES = { rings: RING_SIZES, bangles: BANGLE_SIZES } as const
 
@@ -53,12 +52,15 @@ export function MeasureField({ guide, variants, onChoose }: MeasureFieldProps): 
   )
 }
 
-const textOf = (guide: keyof typeof SIZES, { size, diameter, circumference }: RoundSize) => (
-  <>
-    {guide === 'rings' ? 'Ring' : 'Bangle'} size <strong className="font-semibold">{size}</strong>:{' '}
-    {diameter.toFixed(1)} mm across, {circumference.toFixed(1)} mm around.
-  </>
-)
+function textOf(guide: keyof typeof SIZES, { size, diameter, circumference }: RoundSize) {
+  const name = guide === 'rings' ? 'Ring size' : 'Bangle size'
+  return (
+    <>
+      {name} <strong className="font-semibold">{size}</strong>: {diameter.toFixed(1)} mm across,{' '}
+      {circumference.toFixed(1)} mm around.
+    </>
+  )
+}
 
 /** Names the measures that the table has, for a number that none of its sizes fits. */
 function noSizeText(guide: keyof typeof SIZES): string {

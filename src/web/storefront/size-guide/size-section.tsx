@@ -9,7 +9,7 @@ import {
 } from '#shared/catalog/size-guide.ts'
 import type { Variant } from '#web/api/product.ts'
 import { MeasureField } from './measure-field.tsx'
-import { sizesOfLabels } from './sizes-of-labels.ts'
+import { sizesOfLabels, type PieceSize } from './sizes-of-labels.ts'
 
 /** The headings of the parts of the guide. */
 export const GUIDE_TITLES: Record<SizeGuide, string> = {
@@ -23,8 +23,6 @@ const CELL = 'tnum py-2 pr-3 text-left align-top font-normal last:pr-0'
 
 /** `size` is what labels of variants name, `head` what the table shows. */
 type Row = { size: string; head: string; cells: string[] }
-/** A size of a piece. */
-export type PieceSize = Pick<Variant, 'id' | 'label' | 'stock'>
 /** `all` is on the button for the rows of other sizes. */
 type Table = { caption: string; all: string; heads: string[]; rows: Row[] }
 type PieceSizes = {

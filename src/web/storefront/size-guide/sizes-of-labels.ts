@@ -1,3 +1,8 @@
+import type { Variant } from '#web/api/product.ts'
+
+/** A size of a piece. */
+export type PieceSize = Pick<Variant, 'id' | 'label' | 'stock'>
+
 const LABEL = /^(?:size )?(\d+(?:\.\d+)?)(?: ?(?:inch(?:es)?|in|"|″))?$/i
 
 /**

@@ -30,10 +30,7 @@ export function SizeTable({
   onRemoved: () => void
 }): ReactElement {
   const list = useRef<HTMLUListElement>(null)
-  const [isOpened, setOpened] = useState<boolean>()
-  const isWhole =
-    Object.keys(problems).some(isOfRareField) ||
-    (isOpened ?? variants.some(({ price }) => price.trim() !== ''))
+  const { isWhole, button } = useWhole(variants, problems)
   const remove = (removed: VariantFields) => {
     onChange(variants.filter((variant) => variant !== removed))
     onRemoved()
@@ -53,14 +50,7 @@ export function SizeTable({
   }
   return (
     <>
-      <Button
-        look="link"
-        aria-expanded={isWhole}
-        className="text-sm paired:hidden"
-        onClick={() => setOpened(!isWhole)}
-      >
-        {isWhole ? 'Names and pieces only' : 'Prices and SKUs of sizes'}
-      </Button>
+      {button}
       <SizeHeads isWhole={isWhole} />
       <ul ref={list} className={`grid ${isWhole ? 'gap-3 paired:gap-2' : 'gap-2'}`}>
         {variants.map((variant, index) => (
@@ -85,4 +75,23 @@ export function SizeTable({
       </ul>
     </>
   )
+}
+
+/** Whether a narrow form shows prices and SKUs, and the button that shows or hides them. */
+function useWhole(variants: VariantFields[], problems: Record<string, string>) {
+  const [isOpened, setOpened] = useState<boolean>()
+  const isWhole =
+    Object.keys(problems).some(isOfRareField) ||
+    (isOpened ?? variants.some(({ price }) => price.trim() !== ''))
+  const button = (
+    <Button
+      look="link"
+      aria-expanded={isWhole}
+      className="text-sm paired:hidden"
+      onClick={() => setOpened(!isWhole)}
+    >
+      {isWhole ? 'Names and pieces only' : 'Prices and SKUs of sizes'}
+    </Button>
+  )
+  return { isWhole, button }
 }

@@ -28,7 +28,7 @@ const EXTRAS = {
   sku: { maxLength: 60 },
 } as const satisfies Record<CellName, object>
 
-/** One line of the table where the form has room; else name and pieces, or a block of three lines. */
+/** A line of the table where the form has room; else name and pieces, or a block of three lines. */
 const LINE =
   'grid-cols-[1fr_1fr_2.75rem] gap-2 paired:grid-cols-[6fr_4rem_5fr_5fr_8fr_2.75rem] paired:gap-y-0'
 
