@@ -72,6 +72,7 @@ const CHUNKS = {
     .split(' ')
     .map((icon) => `${ICONS}/${icon}.mjs`),
   'ist-time': ['src/shared/ist-time.ts'],
+  pager: ['src/web/ui/pager.tsx'],
   order: [
     'src/shared/delivery/delivery-text.ts',
     'src/shared/order/payment-method.ts',
@@ -201,6 +202,7 @@ const CHUNKS = {
     'src/web/admin/layout/forms/filter-button.tsx',
     'src/web/admin/layout/forms/filter-select.tsx',
     'src/web/admin/layout/views/search-and-views.tsx',
+    'src/web/admin/layout/rows/list-pager.tsx',
     'src/web/admin/layout/rows/search-box.tsx',
     'src/web/admin/layout/bulk/bulk-bar.tsx',
     'src/web/admin/layout/bulk/use-bulk-result.tsx',

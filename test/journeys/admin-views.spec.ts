@@ -1,3 +1,4 @@
+import { DRAFT } from './admin-steps.ts'
 import { expect, test, toast, whenHydrated } from './shop.ts'
 
 for (const width of [360, 1280])
@@ -91,6 +92,32 @@ test('a row of tabs fades only at the side where more of it is hidden', async ({
   await expect(tabs).toHaveAttribute('data-cut', 'start')
   await page.setViewportSize({ width: 768, height: 800 })
   await expect(tabs).toHaveAttribute('data-cut', '')
+})
+
+test('a page of a list has as many rows as were chosen, in all lists of this browser', async ({
+  page,
+  shop,
+  administrator,
+}) => {
+  for (let number = 1; number <= 11; number += 1) {
+    const body = { ...DRAFT, title: `Row ${number}` }
+    await shop.request('POST', '/api/admin/products', { as: administrator, body })
+  }
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/admin/products?page=2')
+  await whenHydrated(page)
+  const list = page.getByRole('region', { name: 'All products' })
+  await expect(list).toContainText('Showing page 2 of')
+  await list.getByLabel('Rows per page').selectOption('50 rows')
+  await expect(page).toHaveURL(/\/admin\/products$/)
+  await expect(list).toContainText('Showing page 1 of 1')
+  expect(await list.getByRole('row').count()).toBeGreaterThan(11)
+  await page.goto('/admin/inventory')
+  await whenHydrated(page)
+  const stock = page.getByRole('region', { name: 'Current Inventory' })
+  await expect(stock).toContainText('Showing page 1 of 1')
+  await stock.getByLabel('Rows per page').selectOption('10 rows')
+  await expect(stock).toContainText(/Showing page 1 of [2-9]/)
 })
 
 test('products are narrowed by category and stock, sorted, and saved as a view', async ({

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useEffect, useRef, type ReactElement } from 'react'
+import { useEffect, useRef, type ReactElement, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Pagination } from '#contract/contract.ts'
 import { Button } from './button.tsx'
@@ -13,9 +13,12 @@ import { Button } from './button.tsx'
 export function Pager({
   pagination: { page, totalPages },
   isAlwaysShown = false,
+  children,
 }: {
   pagination: Pagination
   isAlwaysShown?: boolean
+  /** Stands beside the number of the page. */
+  children?: ReactNode
 }): ReactElement | null {
   const [, setSearch] = useSearchParams()
   const foot = useRef<HTMLDivElement>(null)
@@ -50,12 +53,17 @@ export function Pager({
         <ChevronLeft {...icon} />
         Previous
       </Button>
-      <p
-        aria-live="polite"
-        className="tnum text-center text-sm text-jamun-700 max-sm:order-first max-sm:w-full"
+      <div
+        className={
+          'flex items-center justify-center gap-3 max-sm:order-first max-sm:w-full ' +
+          '[&>label]:flex-none'
+        }
       >
-        Showing page {page} of {totalPages}
-      </p>
+        <p aria-live="polite" className="tnum text-center text-sm text-jamun-700">
+          Showing page {page} of {totalPages}
+        </p>
+        {children}
+      </div>
       <Button look="outline" size="sm" disabled={page >= totalPages} onClick={() => goTo(page + 1)}>
         Next
         <ChevronRight {...icon} />

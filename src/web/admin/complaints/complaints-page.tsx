@@ -7,9 +7,9 @@ import {
 } from '#shared/privacy/complaints.ts'
 import { listComplaints } from '#web/api/admin/orders/complaints.ts'
 import { EmptyList } from '#web/admin/layout/rows/empty-list.tsx'
-import { Pager } from '#web/ui/pager.tsx'
+import { ListPager } from '#web/admin/layout/rows/list-pager.tsx'
 import { hiddenMeta } from '#web/seo/page-head.ts'
-import { adminAction, adminLoader, ADMIN_PAGE_SIZE, pageOf } from '#web/admin/layout/admin-data.ts'
+import { adminAction, adminLoader, rowsPerPage, pageOf } from '#web/admin/layout/admin-data.ts'
 import { withFilter } from '#web/admin/layout/forms/use-query-change.ts'
 import { FilterTabs, type FilterTab } from '#web/admin/layout/tabs.tsx'
 import { adminScreen, ScreenHead, type ScreenProps } from '#web/admin/layout/screen.tsx'
@@ -41,7 +41,7 @@ export const clientLoader = adminLoader(({ url, signal }) =>
     listComplaints(
       {
         page: pageOf(url),
-        limit: ADMIN_PAGE_SIZE,
+        limit: rowsPerPage(),
         state: stateOf(url.searchParams),
         customer: url.searchParams.get('customer') ?? undefined,
         q: url.searchParams.get('q') || undefined,
@@ -106,7 +106,7 @@ function ComplaintsPage({
             {isWork ? 'No complaint waits for you.' : 'There is no complaint here.'}
           </EmptyList>
         )}
-        <Pager pagination={pagination} />
+        <ListPager pagination={pagination} />
       </section>
       {open && (
         <ComplaintDialog key={open.id} complaint={open} onClose={() => setOpenId(undefined)} />

@@ -99,7 +99,7 @@ function ToAnswerTile({ unresolved, overdue }: TodayTilesProps['complaints']) {
   const isReviews = unresolved === 0 && reviews > 0
   return (
     <Tile title="To answer" to={isReviews ? REVIEWS : COMPLAINTS}>
-      <Figure isUrgent={overdue > 0}>
+      <Figure isUrgent={unresolved > 0}>
         {countText(unresolved + reviews)}{' '}
         <Small>{toAnswerText(unresolved, overdue, reviews)}</Small>
       </Figure>

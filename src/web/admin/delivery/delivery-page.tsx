@@ -9,7 +9,7 @@ import {
 import {
   adminAction,
   adminLoader,
-  ADMIN_PAGE_SIZE,
+  rowsPerPage,
   pageOf,
   useMutation,
   type Mutation,
@@ -19,7 +19,7 @@ import { adminScreen, ScreenHead, type ScreenProps } from '#web/admin/layout/scr
 import { FormAndList, useEditedRow } from '#web/admin/layout/form-view.tsx'
 import { hiddenMeta } from '#web/seo/page-head.ts'
 import { askConfirm } from '#web/ui/feedback/alert.tsx'
-import { Pager } from '#web/ui/pager.tsx'
+import { ListPager } from '#web/admin/layout/rows/list-pager.tsx'
 import { EmptyList } from '#web/admin/layout/rows/empty-list.tsx'
 import { SearchBox } from '#web/admin/layout/rows/search-box.tsx'
 import { IMPORT, ZoneFile } from './zone-file.tsx'
@@ -35,7 +35,7 @@ export const clientLoader = adminLoader(({ url, signal }) =>
   listDeliveryZones(
     {
       page: pageOf(url),
-      limit: ADMIN_PAGE_SIZE,
+      limit: rowsPerPage(),
       q: url.searchParams.get('q')?.trim().slice(0, 6) || undefined,
     },
     signal,
@@ -156,7 +156,7 @@ function SavedZones({ data, edited, onEdit, onGone }: SavedZonesProps) {
           You have saved no zones. The defaults below hold, and you deliver everywhere.
         </EmptyList>
       )}
-      <Pager pagination={pagination} />
+      <ListPager pagination={pagination} />
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import { listStock } from '#web/api/admin/catalog/stock.ts'
 import { hiddenMeta } from '#web/seo/page-head.ts'
-import { adminAction, adminLoader, ADMIN_PAGE_SIZE, pageOf } from '#web/admin/layout/admin-data.ts'
+import { adminAction, adminLoader, rowsPerPage, pageOf } from '#web/admin/layout/admin-data.ts'
 import { ADD_UNITS } from './add-units-dialog.tsx'
 import { ChangeStock } from './change-stock.tsx'
 import { Ledger, READ_MOVEMENTS, useLedger } from './ledger.tsx'
@@ -24,7 +24,7 @@ export const clientLoader = adminLoader(async ({ url, signal }) => {
   const [list, options] = await Promise.all([
     withViews(
       'inventory',
-      listStock({ ...query, page: pageOf(url), limit: ADMIN_PAGE_SIZE }, signal),
+      listStock({ ...query, page: pageOf(url), limit: rowsPerPage() }, signal),
       signal,
     ),
     listOptions('', signal).catch(() => undefined),

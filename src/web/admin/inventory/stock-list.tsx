@@ -14,7 +14,7 @@ import { SearchBox } from '#web/admin/layout/rows/search-box.tsx'
 import { FilterTabs } from '#web/admin/layout/tabs.tsx'
 import { ListTabs, useCurrentView, ViewButtons } from '#web/admin/layout/views/saved-views.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Pager } from '#web/ui/pager.tsx'
+import { ListPager } from '#web/admin/layout/rows/list-pager.tsx'
 import { PRODUCT, StockBar } from './stock-bar.tsx'
 import { StockTable } from './stock-table.tsx'
 import { Stocktake } from './stocktake.tsx'
@@ -97,7 +97,7 @@ export function StockList({
             onLedger={onLedger}
           />
           {selection.chosen.length > 0 && <StockBar selection={selection} />}
-          <Pager pagination={pagination} isAlwaysShown />
+          <ListPager pagination={pagination} isAlwaysShown />
         </>
       )}
     </section>

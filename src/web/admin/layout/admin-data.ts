@@ -19,8 +19,17 @@ import { withEdited } from '#web/admin/layout/views/view-query.ts'
 /** The reason in a message about a failure that the server did not explain. */
 export const CONNECTION_HINT = 'Please check your internet connection.'
 
-/** Rows per page of an admin list (specification, point 9). */
-export const ADMIN_PAGE_SIZE = 10
+/** Rows per page of an admin list: first 10 (specification, point 9), or as many as were chosen. */
+export const PAGE_SIZES = [10, 25, 50, 100] as const
+const PAGE_SIZE_KEY = 'adminRows'
+
+/** How many rows a page of a list has in this browser. */
+export const rowsPerPage = (): number =>
+  PAGE_SIZES.find((size) => String(size) === localStorage.getItem(PAGE_SIZE_KEY)) ?? PAGE_SIZES[0]
+
+/** Chooses it for all lists of the admin in this browser. */
+export const setRowsPerPage = (size: number): void =>
+  localStorage.setItem(PAGE_SIZE_KEY, String(size))
 
 /** The page number in the URL; 1 if it is missing or invalid. */
 export function pageOf(url: URL): number {

@@ -1,7 +1,6 @@
 import { Bell, LogOut, Menu as MenuIcon } from 'lucide-react'
 import { useRef, useState, type ReactElement, type RefObject } from 'react'
 import { Link, Outlet, useLocation, useNavigate } from 'react-router'
-import { MAX_COUNTED } from '#shared/order/order-status.ts'
 import { call } from '#web/api/client.ts'
 import { endSession, readUser, useSession } from '#web/session/session.ts'
 import { useShop } from '#web/session/shop-facts.ts'
@@ -15,8 +14,9 @@ import { LoadingBar, Pending } from '#web/admin/layout/pending/pending.tsx'
 import { PaletteHost } from '#web/admin/palette/palette-host.tsx'
 import { BackLink } from './back-link.tsx'
 import { useRestoreFocus, withoutProps } from './screen.tsx'
-import { isUnderSettings, ORDERS, SETTINGS } from './screens.ts'
+import { COMPLAINTS, isUnderSettings, ORDERS, SETTINGS } from './screens.ts'
 import { SideMenu } from './side-menu.tsx'
+import { countText } from './tabs.tsx'
 import { loadWaiting, useWaiting } from './waiting.ts'
 
 export { onEveryNavigation as shouldRevalidate } from './admin-data.ts'
@@ -157,15 +157,19 @@ function Header({ onMenu }: { onMenu: () => void }) {
   )
 }
 
-/** A bell with the number of waiting orders, which leads to them. */
+const countOf = (count: number, noun: string): string | false =>
+  count > 0 && `${countText(count)} ${noun}${count === 1 ? '' : 's'}`
+
+/** A bell with the number of orders and complaints that wait. It leads to the orders first. */
 function WaitingLink() {
-  const { orders: count } = useWaiting()
+  const { orders, complaints } = useWaiting()
+  const count = orders + complaints
   if (count === 0) return null
-  const text = count < MAX_COUNTED ? String(count) : `${MAX_COUNTED - 1}+`
-  const label = `${text} ${count === 1 ? 'order waits' : 'orders wait'}`
+  const parts = [countOf(orders, 'order'), countOf(complaints, 'complaint')]
+  const label = `${parts.filter(Boolean).join(' and ')} ${count === 1 ? 'waits' : 'wait'}`
   return (
     <Link
-      to={ORDERS}
+      to={orders > 0 ? ORDERS : COMPLAINTS}
       aria-label={label}
       title={label}
       className="relative grid size-11 place-items-center rounded-full hover:bg-jamun-100"
@@ -178,7 +182,7 @@ function WaitingLink() {
           'bg-rani-600 px-1 text-2xs font-bold text-white'
         }
       >
-        {text}
+        {countText(count)}
       </span>
     </Link>
   )

@@ -25,7 +25,7 @@ import type { SavedView } from '#web/api/admin/saved-views.ts'
 import type { BulkResult } from '#web/admin/layout/bulk/in-pieces.ts'
 import { hiddenMeta } from '#web/seo/page-head.ts'
 import { askConfirm } from '#web/ui/feedback/alert.tsx'
-import { Pager } from '#web/ui/pager.tsx'
+import { ListPager } from '#web/admin/layout/rows/list-pager.tsx'
 import { ListHead, NoMedia } from './list-head.tsx'
 import { MediaList, pictureName, toRow, type PictureRow } from './media-list.tsx'
 import { readMatching } from '#web/admin/layout/bulk/read-matching.ts'
@@ -203,7 +203,7 @@ function Library({ pagination, views, heading, onAdd, onRemoved, ...list }: Libr
         <MediaList {...list} selection={selection} />
       )}
       {selection.chosen.length > 0 && <PicturesBar selection={selection} onDone={done} />}
-      <Pager pagination={pagination} />
+      <ListPager pagination={pagination} />
       {dialog}
     </section>
   )
@@ -232,7 +232,7 @@ function Videos({ videos, pagination, views }: Extract<Loaded, { kind: 'videos' 
         ) : (
           <VideoList videos={videos} onRemove={(video) => void remove(video)} />
         )}
-        <Pager pagination={pagination} />
+        <ListPager pagination={pagination} />
       </section>
     </>
   )

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Form, Link, useSearchParams } from 'react-router'
-import { adminAction, adminLoader, ADMIN_PAGE_SIZE, pageOf } from '#web/admin/layout/admin-data.ts'
+import { adminAction, adminLoader, rowsPerPage, pageOf } from '#web/admin/layout/admin-data.ts'
 import { adminScreen, ScreenHead, type ScreenProps } from '#web/admin/layout/screen.tsx'
 import { listOffers, type AdminOffer } from '#web/api/admin/catalog/offers.ts'
 import type { SavedView } from '#web/api/admin/saved-views.ts'
@@ -10,7 +10,7 @@ import { hiddenMeta } from '#web/seo/page-head.ts'
 import { saveFile } from '#web/ui/browser/save-file.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
-import { Pager } from '#web/ui/pager.tsx'
+import { ListPager } from '#web/admin/layout/rows/list-pager.tsx'
 import { SearchBox } from '#web/admin/layout/rows/search-box.tsx'
 import { OfferList } from './offer-list.tsx'
 import { toCsv } from './offers-csv.ts'
@@ -45,7 +45,7 @@ const daysOf = ({ from, to }: ReturnType<typeof toQuery>) => ({ from, to })
 export const clientLoader = adminLoader(({ url, signal }) =>
   withViews(
     'offers',
-    listOffers({ ...toQuery(url.searchParams), page: pageOf(url), limit: ADMIN_PAGE_SIZE }, signal),
+    listOffers({ ...toQuery(url.searchParams), page: pageOf(url), limit: rowsPerPage() }, signal),
     signal,
   ),
 )
@@ -115,7 +115,7 @@ function OffersPage({
           </EmptyList>
         )}
         {selection.chosen.length > 0 && <OffersBar selection={selection} onDone={finish} />}
-        <Pager pagination={pagination} />
+        <ListPager pagination={pagination} />
         {dialog}
       </section>
     </>

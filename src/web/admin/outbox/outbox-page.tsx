@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { listMails, type OutboxMail } from '#web/api/admin/operations/outbox.ts'
-import { Pager } from '#web/ui/pager.tsx'
+import { ListPager } from '#web/admin/layout/rows/list-pager.tsx'
 import { hiddenMeta } from '#web/seo/page-head.ts'
 import {
   adminAction,
   adminLoader,
-  ADMIN_PAGE_SIZE,
+  rowsPerPage,
   pageOf,
   useRead,
 } from '#web/admin/layout/admin-data.ts'
@@ -40,7 +40,7 @@ const toQuery = (search: URLSearchParams) => ({
 })
 
 export const clientLoader = adminLoader(({ url, signal }) => {
-  const query = { ...toQuery(url.searchParams), page: pageOf(url), limit: ADMIN_PAGE_SIZE }
+  const query = { ...toQuery(url.searchParams), page: pageOf(url), limit: rowsPerPage() }
   return withViews('outbox', listMails(query, signal), signal)
 })
 
@@ -106,7 +106,7 @@ function OutboxPage({
         {selection.chosen.length > 0 && (
           <MailsBar selection={selection} canSend={canSend} onDone={finish} />
         )}
-        <Pager pagination={pagination} />
+        <ListPager pagination={pagination} />
         {dialog}
       </section>
       {open && (

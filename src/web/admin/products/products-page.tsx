@@ -1,4 +1,4 @@
-import { memo, type ComponentProps } from 'react'
+import { type ComponentProps } from 'react'
 import type { Pagination } from '#contract/contract.ts'
 import {
   listAdminProducts,
@@ -8,13 +8,13 @@ import {
 } from '#web/api/admin/catalog/products.ts'
 import type { SavedView } from '#web/api/admin/saved-views.ts'
 import { hiddenMeta } from '#web/seo/page-head.ts'
-import { adminAction, adminLoader, ADMIN_PAGE_SIZE, pageOf } from '#web/admin/layout/admin-data.ts'
+import { adminAction, adminLoader, rowsPerPage, pageOf } from '#web/admin/layout/admin-data.ts'
 import { SelectAllLine } from '#web/admin/layout/bulk/select-rows.tsx'
 import type { BulkResult } from '#web/admin/layout/bulk/in-pieces.ts'
 import { useBulkResult } from '#web/admin/layout/bulk/use-bulk-result.tsx'
 import { useSelection, type ReadMatching } from '#web/admin/layout/bulk/use-selection.ts'
 import { FormAndList } from '#web/admin/layout/form-view.tsx'
-import { Pager } from '#web/ui/pager.tsx'
+import { ListPager } from '#web/admin/layout/rows/list-pager.tsx'
 import { READ_PRICES } from './price-history.tsx'
 import { ProductForm, SAVE } from './product-form.tsx'
 import {
@@ -54,7 +54,7 @@ export const clientLoader = adminLoader(async ({ url, signal }) => {
   const filters = { ...toProductsQuery(url.searchParams), sort: sortOf(url.searchParams) }
   const id = editedIn(url.search)
   const [list, asked] = await Promise.all([
-    listAdminProducts({ ...filters, page: pageOf(url), limit: ADMIN_PAGE_SIZE }, signal),
+    listAdminProducts({ ...filters, page: pageOf(url), limit: rowsPerPage() }, signal),
     id === undefined
       ? undefined
       : readAdminProduct(id, signal).then((product) => ({ id, product })),
@@ -159,12 +159,5 @@ function Products({ pagination, views, onDeleted, ...list }: Omit<ProductsProps,
     </section>
   )
 }
-
-/** A save loads the list again, which does not change it. */
-const ListPager = memo(
-  Pager,
-  ({ pagination: before }, { pagination: now }) =>
-    before.page === now.page && before.totalPages === now.totalPages,
-)
 
 export default SCREEN.of(ProductsPage)

@@ -6,9 +6,9 @@ import {
 } from '#shared/reviews/review-rule.ts'
 import { listReviews, type AdminReview } from '#web/api/admin/catalog/reviews.ts'
 import { EmptyList } from '#web/admin/layout/rows/empty-list.tsx'
-import { Pager } from '#web/ui/pager.tsx'
+import { ListPager } from '#web/admin/layout/rows/list-pager.tsx'
 import { hiddenMeta } from '#web/seo/page-head.ts'
-import { adminAction, adminLoader, ADMIN_PAGE_SIZE, pageOf } from '#web/admin/layout/admin-data.ts'
+import { adminAction, adminLoader, rowsPerPage, pageOf } from '#web/admin/layout/admin-data.ts'
 import { readMatching } from '#web/admin/layout/bulk/read-matching.ts'
 import { SelectAllLine } from '#web/admin/layout/bulk/select-rows.tsx'
 import { useBulkResult } from '#web/admin/layout/bulk/use-bulk-result.tsx'
@@ -42,7 +42,7 @@ const toQuery = (search: URLSearchParams, initial?: ReviewState) => ({
 /** The reviews of the state in the address. Without one: those that wait, or all if none does. */
 async function readList(url: URL, signal: AbortSignal) {
   const { searchParams: search } = url
-  const page = { page: pageOf(url), limit: ADMIN_PAGE_SIZE }
+  const page = { page: pageOf(url), limit: rowsPerPage() }
   if (!search.has('state')) {
     const waiting = await listReviews({ ...page, ...toQuery(search, 'waiting') }, signal)
     if (waiting.pagination.total > 0) return { ...waiting, initial: 'waiting' }
@@ -142,7 +142,7 @@ function ReviewsPage({
           </EmptyList>
         )}
         {selection.chosen.length > 0 && <ReviewsBar selection={selection} onDone={finish} />}
-        <Pager pagination={pagination} />
+        <ListPager pagination={pagination} />
         {dialog}
       </section>
       {open && <ReviewDialog key={open.id} review={open} onClose={() => setOpenId(undefined)} />}

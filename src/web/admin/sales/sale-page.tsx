@@ -4,7 +4,7 @@ import { fromIstField, toIstField } from '#shared/ist-time.ts'
 import {
   adminAction,
   adminLoader,
-  ADMIN_PAGE_SIZE,
+  rowsPerPage,
   Outage,
   pageOf,
   useMutation,
@@ -17,7 +17,7 @@ import { hiddenMeta } from '#web/seo/page-head.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { askConfirm } from '#web/ui/feedback/alert.tsx'
 import { TextField } from '#web/ui/field.tsx'
-import { Pager } from '#web/ui/pager.tsx'
+import { ListPager } from '#web/admin/layout/rows/list-pager.tsx'
 import { CHANGE_END, END, REMOVE } from './sale-mutations.ts'
 import { PRICES_NOTE, SaleProductTable } from './sale-products.tsx'
 import { productCount, ruleOf, SaleBadge } from './sale-state.tsx'
@@ -28,7 +28,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 
 export const clientLoader = adminLoader(async ({ params, url, signal }) => {
   const id = params.id ?? ''
-  const page = { page: pageOf(url), limit: ADMIN_PAGE_SIZE }
+  const page = { page: pageOf(url), limit: rowsPerPage() }
   const [sale, products] = await Promise.all([
     readSale(id, signal),
     listSaleProducts(id, page, signal),
@@ -81,7 +81,7 @@ function SalePage({
               before={sale.state === 'planned' ? 'Now' : 'Before'}
             />
           )}
-          <Pager pagination={pagination} />
+          <ListPager pagination={pagination} />
         </section>
       </div>
     </>

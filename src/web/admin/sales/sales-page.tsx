@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { Link } from 'react-router'
 import { SALE_STATES } from '#shared/sales/sale-rule.ts'
-import { adminAction, adminLoader, ADMIN_PAGE_SIZE, pageOf } from '#web/admin/layout/admin-data.ts'
+import { adminAction, adminLoader, rowsPerPage, pageOf } from '#web/admin/layout/admin-data.ts'
 import { formatMoment } from '#web/admin/layout/moment.ts'
 import { FilterTabs } from '#web/admin/layout/tabs.tsx'
 import { adminScreen, ScreenHead, type ScreenProps } from '#web/admin/layout/screen.tsx'
@@ -10,7 +10,7 @@ import { Cell, Row, STATE_CELL, Table } from '#web/admin/layout/table.tsx'
 import { listSales, type Sale } from '#web/api/admin/catalog/sales.ts'
 import { hiddenMeta } from '#web/seo/page-head.ts'
 import { buttonClass } from '#web/ui/button.tsx'
-import { Pager } from '#web/ui/pager.tsx'
+import { ListPager } from '#web/admin/layout/rows/list-pager.tsx'
 import { readMatching } from '#web/admin/layout/bulk/read-matching.ts'
 import { SelectAll, SelectAllLine, SelectRow } from '#web/admin/layout/bulk/select-rows.tsx'
 import { useBulkResult } from '#web/admin/layout/bulk/use-bulk-result.tsx'
@@ -40,7 +40,7 @@ const toQuery = (search: URLSearchParams) => ({
 })
 
 export const clientLoader = adminLoader(({ url, signal }) => {
-  const query = { ...toQuery(url.searchParams), page: pageOf(url), limit: ADMIN_PAGE_SIZE }
+  const query = { ...toQuery(url.searchParams), page: pageOf(url), limit: rowsPerPage() }
   return withViews('sales', listSales(query, signal), signal)
 })
 
@@ -99,7 +99,7 @@ function SalesPage({ loaderData: { sales, pagination, views } }: ScreenProps<typ
           </EmptyList>
         )}
         {selection.chosen.length > 0 && <SalesBar selection={selection} onDone={finish} />}
-        <Pager pagination={pagination} />
+        <ListPager pagination={pagination} />
         {dialog}
       </section>
     </>

@@ -3,7 +3,7 @@ import type { Pagination } from '#contract/contract.ts'
 import type { BulkResult } from '#web/admin/layout/bulk/in-pieces.ts'
 import { deleteSynonyms, listSynonyms, type SynonymGroup } from '#web/api/admin/catalog/synonyms.ts'
 import { askConfirm } from '#web/ui/feedback/alert.tsx'
-import { Pager } from '#web/ui/pager.tsx'
+import { ListPager } from '#web/admin/layout/rows/list-pager.tsx'
 import { EmptyList } from '#web/admin/layout/rows/empty-list.tsx'
 import { SearchBox } from '#web/admin/layout/rows/search-box.tsx'
 import { FormAndList, useEditedRow } from '#web/admin/layout/form-view.tsx'
@@ -11,7 +11,7 @@ import { hiddenMeta } from '#web/seo/page-head.ts'
 import {
   adminAction,
   adminLoader,
-  ADMIN_PAGE_SIZE,
+  rowsPerPage,
   pageOf,
   useMutation,
   type Mutation,
@@ -38,7 +38,7 @@ export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, TIT
 const toQuery = (search: URLSearchParams) => ({ q: search.get('q') || undefined })
 
 export const clientLoader = adminLoader(({ url, signal }) => {
-  const query = { ...toQuery(url.searchParams), page: pageOf(url), limit: ADMIN_PAGE_SIZE }
+  const query = { ...toQuery(url.searchParams), page: pageOf(url), limit: rowsPerPage() }
   return withViews('words', listSynonyms(query, signal), signal)
 })
 
@@ -172,7 +172,7 @@ function Groups({ pagination, views, heading, onAdd, onRemoved, ...list }: Group
       {groups.length > 0 && <SynonymList {...list} selection={selection} />}
       {groups.length === 0 && <NoGroups onAdd={onAdd} />}
       {selection.chosen.length > 0 && <SynonymsBar selection={selection} onDone={done} />}
-      <Pager pagination={pagination} />
+      <ListPager pagination={pagination} />
       {dialog}
     </section>
   )

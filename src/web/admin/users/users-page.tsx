@@ -5,7 +5,7 @@ import type { Pagination } from '#contract/contract.ts'
 import type { SavedView } from '#web/api/admin/saved-views.ts'
 import { listUsers, type AdminUser } from '#web/api/admin/users.ts'
 import { hiddenMeta } from '#web/seo/page-head.ts'
-import { adminAction, adminLoader, ADMIN_PAGE_SIZE, pageOf } from '#web/admin/layout/admin-data.ts'
+import { adminAction, adminLoader, rowsPerPage, pageOf } from '#web/admin/layout/admin-data.ts'
 import { readMatching } from '#web/admin/layout/bulk/read-matching.ts'
 import { SelectAllLine } from '#web/admin/layout/bulk/select-rows.tsx'
 import { useBulkResult } from '#web/admin/layout/bulk/use-bulk-result.tsx'
@@ -15,7 +15,7 @@ import { FilterSelect } from '#web/admin/layout/forms/filter-select.tsx'
 import { useQueryChange, withFilter } from '#web/admin/layout/forms/use-query-change.ts'
 import { FormAndList, useFormView } from '#web/admin/layout/form-view.tsx'
 import { loadPart } from '#web/ui/feedback/load-part.ts'
-import { Pager } from '#web/ui/pager.tsx'
+import { ListPager } from '#web/admin/layout/rows/list-pager.tsx'
 import {
   adminScreen,
   ScreenHead,
@@ -76,7 +76,7 @@ export const clientLoader = adminLoader(({ url, signal }) => {
   const query = toUsersQuery(url.searchParams)
   return withViews(
     'users',
-    listUsers({ ...query, page: pageOf(url), limit: ADMIN_PAGE_SIZE }, signal),
+    listUsers({ ...query, page: pageOf(url), limit: rowsPerPage() }, signal),
     signal,
   )
 })
@@ -189,7 +189,7 @@ function Users({ pagination, views, ...list }: UsersProps) {
       <UserList {...list} selection={selection} />
       {list.users.length === 0 && <EmptyList>Nobody matches.</EmptyList>}
       {selection.chosen.length > 0 && <UsersBar selection={selection} onDone={finish} />}
-      <Pager pagination={pagination} isAlwaysShown />
+      <ListPager pagination={pagination} isAlwaysShown />
       {dialog}
     </section>
   )

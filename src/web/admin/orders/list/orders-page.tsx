@@ -3,7 +3,7 @@ import type { MatchingOrder } from '#web/api/admin/orders/matching.ts'
 import { listAdminOrders } from '#web/api/admin/orders/orders.ts'
 import { STEP } from '#web/admin/orders/step/step-mutation.ts'
 import { hiddenMeta } from '#web/seo/page-head.ts'
-import { adminAction, adminLoader, ADMIN_PAGE_SIZE, pageOf } from '#web/admin/layout/admin-data.ts'
+import { adminAction, adminLoader, rowsPerPage, pageOf } from '#web/admin/layout/admin-data.ts'
 import { SelectAllLine } from '#web/admin/layout/bulk/select-rows.tsx'
 import { useBulkResult } from '#web/admin/layout/bulk/use-bulk-result.tsx'
 import { useSelection } from '#web/admin/layout/bulk/use-selection.ts'
@@ -18,7 +18,7 @@ import { StatusTabs } from './status-tabs.tsx'
 import { isOldestFirst, toOrdersQuery } from './orders-query.ts'
 import { useCashOnDelivery } from '#web/session/shop-facts.ts'
 import { buttonClass } from '#web/ui/button.tsx'
-import { Pager } from '#web/ui/pager.tsx'
+import { ListPager } from '#web/admin/layout/rows/list-pager.tsx'
 import { adminScreen, ScreenHead, type ScreenProps } from '#web/admin/layout/screen.tsx'
 import { VIEW_MUTATIONS, withViews } from '#web/admin/layout/views/view-mutations.ts'
 import type { Route } from './+types/orders-page'
@@ -35,7 +35,7 @@ export const clientLoader = adminLoader(({ url, signal }) =>
         ...toOrdersQuery(url.searchParams),
         ...(isOldestFirst(url.searchParams) && { sort: 'oldest' }),
         page: pageOf(url),
-        limit: ADMIN_PAGE_SIZE,
+        limit: rowsPerPage(),
       },
       signal,
     ),
@@ -97,7 +97,7 @@ function OrdersPage({
         {selection.chosen.length > 0 && (
           <OrdersBar key={selection.filter} selection={selection} onDone={finish} />
         )}
-        <Pager pagination={pagination} />
+        <ListPager pagination={pagination} />
       </section>
       {dialog}
       <ShipPacked />

@@ -1,7 +1,7 @@
 import { ChevronLeft } from 'lucide-react'
 import { Link } from 'react-router'
 import { STATES } from '#shared/customer/account-fields.ts'
-import { adminLoader, ADMIN_PAGE_SIZE, pageOf } from '#web/admin/layout/admin-data.ts'
+import { adminLoader, rowsPerPage, pageOf } from '#web/admin/layout/admin-data.ts'
 import { columnFormat } from '#web/admin/layout/money/amounts.ts'
 import { adminScreen, ScreenHead, type ScreenProps } from '#web/admin/layout/screen.tsx'
 import { Cell, Row, Table } from '#web/admin/layout/table.tsx'
@@ -12,7 +12,7 @@ import {
   type ReturnDocument,
 } from '#web/api/admin/reports/gst.ts'
 import { hiddenMeta } from '#web/seo/page-head.ts'
-import { Pager } from '#web/ui/pager.tsx'
+import { ListPager } from '#web/admin/layout/rows/list-pager.tsx'
 import { DownloadButton } from '#web/admin/reports/download-button.tsx'
 import { AMOUNT_CELL } from '#web/admin/reports/figure-list.tsx'
 import { figureName } from './figure-names.ts'
@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, TIT
 
 export const clientLoader = adminLoader(async ({ url, signal }) => {
   const query = documentsQueryOf(url.searchParams, new Date())
-  const page = { page: pageOf(url), limit: ADMIN_PAGE_SIZE }
+  const page = { page: pageOf(url), limit: rowsPerPage() }
   return { query, ...(await listReturnDocuments({ ...query, ...page }, signal)) }
 })
 
@@ -101,7 +101,7 @@ function DocumentsPage({
             ))}
           </Table>
         )}
-        <Pager pagination={pagination} />
+        <ListPager pagination={pagination} />
       </section>
     </>
   )

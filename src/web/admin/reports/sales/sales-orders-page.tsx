@@ -1,6 +1,6 @@
 import { ChevronLeft } from 'lucide-react'
 import { Link } from 'react-router'
-import { adminLoader, ADMIN_PAGE_SIZE, pageOf } from '#web/admin/layout/admin-data.ts'
+import { adminLoader, rowsPerPage, pageOf } from '#web/admin/layout/admin-data.ts'
 import { adminScreen, ScreenHead, type ScreenProps } from '#web/admin/layout/screen.tsx'
 import { Cell, Row, Table } from '#web/admin/layout/table.tsx'
 import {
@@ -11,7 +11,7 @@ import {
 } from '#web/api/admin/reports/sales-report.ts'
 import { hiddenMeta } from '#web/seo/page-head.ts'
 import { columnFormat, formatAmount } from '#web/admin/layout/money/amounts.ts'
-import { Pager } from '#web/ui/pager.tsx'
+import { ListPager } from '#web/admin/layout/rows/list-pager.tsx'
 import { DownloadButton } from '#web/admin/reports/download-button.tsx'
 import { Figure, FigureGrid } from '#web/admin/reports/figure-list.tsx'
 import { formatCount, formatDay } from '#web/admin/reports/figures.ts'
@@ -31,7 +31,7 @@ export const clientLoader = adminLoader(async ({ url, signal }) => {
     ...(key && { key: key.slice(0, 120) }),
     ...(url.searchParams.get('retained') === 'true' && { retained: 'true' }),
   }
-  const page = { page: pageOf(url), limit: ADMIN_PAGE_SIZE }
+  const page = { page: pageOf(url), limit: rowsPerPage() }
   return { query, ...(await listSalesOrders({ ...query, ...page }, signal)) }
 })
 
@@ -105,7 +105,7 @@ function SalesOrdersPage({
             ))}
           </Table>
         )}
-        <Pager pagination={pagination} />
+        <ListPager pagination={pagination} />
       </section>
     </>
   )

@@ -1,4 +1,4 @@
-import { adminLoader, ADMIN_PAGE_SIZE, pageOf } from '#web/admin/layout/admin-data.ts'
+import { adminLoader, rowsPerPage, pageOf } from '#web/admin/layout/admin-data.ts'
 import { adminScreen, ScreenHead, type ScreenProps } from '#web/admin/layout/screen.tsx'
 import {
   readSales,
@@ -12,7 +12,7 @@ import { istDay } from '#shared/ist-time.ts'
 import { rupees, toRupees, type Paise } from '#shared/money/money.ts'
 import { hiddenMeta } from '#web/seo/page-head.ts'
 import { columnFormat } from '#web/admin/layout/money/amounts.ts'
-import { Pager } from '#web/ui/pager.tsx'
+import { ListPager } from '#web/admin/layout/rows/list-pager.tsx'
 import { DownloadButton } from '#web/admin/reports/download-button.tsx'
 import { Figure, FigureGrid } from '#web/admin/reports/figure-list.tsx'
 import { formatChange, formatCount, formatDay, formatShare } from '#web/admin/reports/figures.ts'
@@ -32,7 +32,7 @@ export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, TIT
 export const clientLoader = adminLoader(async ({ url, signal }) => {
   const now = new Date()
   const query = salesQueryOf(url.searchParams, now)
-  const page = { page: pageOf(url), limit: ADMIN_PAGE_SIZE }
+  const page = { page: pageOf(url), limit: rowsPerPage() }
   const sales = await readSales({ ...query, ...page }, signal).catch(toProblem)
   return { now, query, sales, ...('pagination' in sales && { pagination: sales.pagination }) }
 })
@@ -127,7 +127,7 @@ function Report({ query, sales, now }: ReportProps) {
         ) : (
           <SalesTable query={query} rows={rows} totals={totals} />
         )}
-        <Pager pagination={pagination} />
+        <ListPager pagination={pagination} />
       </section>
     </>
   )

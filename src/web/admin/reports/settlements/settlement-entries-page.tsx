@@ -6,7 +6,7 @@ import {
   type SettledKind,
   type SettlementFigure,
 } from '#shared/reports/settlement-figures.ts'
-import { adminLoader, ADMIN_PAGE_SIZE, pageOf } from '#web/admin/layout/admin-data.ts'
+import { adminLoader, rowsPerPage, pageOf } from '#web/admin/layout/admin-data.ts'
 import { columnFormat, formatAmount } from '#web/admin/layout/money/amounts.ts'
 import { adminScreen, ScreenHead, type ScreenProps } from '#web/admin/layout/screen.tsx'
 import { Cell, Row, Table } from '#web/admin/layout/table.tsx'
@@ -16,7 +16,7 @@ import {
   type SettlementEntry,
 } from '#web/api/admin/reports/settlements.ts'
 import { hiddenMeta } from '#web/seo/page-head.ts'
-import { Pager } from '#web/ui/pager.tsx'
+import { ListPager } from '#web/admin/layout/rows/list-pager.tsx'
 import { DownloadButton } from '#web/admin/reports/download-button.tsx'
 import { AMOUNT_CELL, Figure, FigureGrid } from '#web/admin/reports/figure-list.tsx'
 import { formatDay } from '#web/admin/reports/figures.ts'
@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, TIT
 
 export const clientLoader = adminLoader(async ({ url, signal }) => {
   const query = entriesQueryOf(url.searchParams, new Date())
-  const page = { page: pageOf(url), limit: ADMIN_PAGE_SIZE }
+  const page = { page: pageOf(url), limit: rowsPerPage() }
   return { query, ...(await listSettlementEntries({ ...query, ...page }, signal)) }
 })
 
@@ -116,7 +116,7 @@ function SettlementEntriesPage({
             ))}
           </Table>
         )}
-        <Pager pagination={pagination} />
+        <ListPager pagination={pagination} />
       </section>
     </>
   )

@@ -9,7 +9,7 @@ import {
 import {
   adminAction,
   adminLoader,
-  ADMIN_PAGE_SIZE,
+  rowsPerPage,
   pageOf,
   useMutation,
   type Mutation,
@@ -26,7 +26,7 @@ import {
 } from '#web/api/admin/reports/settlements.ts'
 import { hiddenMeta } from '#web/seo/page-head.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Pager } from '#web/ui/pager.tsx'
+import { ListPager } from '#web/admin/layout/rows/list-pager.tsx'
 import { DownloadButton } from '#web/admin/reports/download-button.tsx'
 import { AMOUNT_CELL, Figure, FigureGrid, ROWS_LINK } from '#web/admin/reports/figure-list.tsx'
 import { formatCount, formatDay } from '#web/admin/reports/figures.ts'
@@ -45,7 +45,7 @@ export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, TIT
 export const clientLoader = adminLoader(async ({ url, signal }) => {
   const now = new Date()
   const period = settlementPeriodOf(url.searchParams, now)
-  const page = { page: pageOf(url), limit: ADMIN_PAGE_SIZE }
+  const page = { page: pageOf(url), limit: rowsPerPage() }
   const report = await readSettlements({ ...period, ...page }, signal).catch(toProblem)
   return { now, period, report, ...('pagination' in report && { pagination: report.pagination }) }
 })
@@ -145,7 +145,7 @@ function Report({ period, report }: { period: Period; report: SettlementReport }
         ) : (
           <SettlementTable period={period} settlements={settlements} />
         )}
-        <Pager pagination={pagination} />
+        <ListPager pagination={pagination} />
       </section>
     </>
   )

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { Form, Link, useLocation } from 'react-router'
 import type { Paise } from '#shared/money/money.ts'
 import { DEAD_STOCK_DAYS, PURCHASE_DAYS, STOCK_VIEWS } from '#shared/reports/stock-views.ts'
-import { adminAction, adminLoader, ADMIN_PAGE_SIZE, pageOf } from '#web/admin/layout/admin-data.ts'
+import { adminAction, adminLoader, rowsPerPage, pageOf } from '#web/admin/layout/admin-data.ts'
 import { READ_MOVEMENTS } from '#web/admin/inventory/ledger.tsx'
 import { adminScreen, ScreenHead, type ScreenProps } from '#web/admin/layout/screen.tsx'
 import {
@@ -16,7 +16,7 @@ import { hiddenMeta } from '#web/seo/page-head.ts'
 import { Button } from '#web/ui/button.tsx'
 import { fieldClass } from '#web/ui/field.tsx'
 import { columnFormat } from '#web/admin/layout/money/amounts.ts'
-import { Pager } from '#web/ui/pager.tsx'
+import { ListPager } from '#web/admin/layout/rows/list-pager.tsx'
 import { DownloadButton } from '#web/admin/reports/download-button.tsx'
 import { Figure, FigureGrid, ROWS_LINK } from '#web/admin/reports/figure-list.tsx'
 import { formatCount, formatDay } from '#web/admin/reports/figures.ts'
@@ -31,7 +31,7 @@ export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, TIT
 
 export const clientLoader = adminLoader(async ({ url, signal }) => {
   const query = stockQueryOf(url.searchParams)
-  const page = { page: pageOf(url), limit: ADMIN_PAGE_SIZE }
+  const page = { page: pageOf(url), limit: rowsPerPage() }
   return { query, ...(await readStockReport({ ...query, ...page }, signal)) }
 })
 
@@ -87,7 +87,7 @@ function StockPage({
         ) : (
           <StockTable view={query.view} date={date} rows={rows} />
         )}
-        <Pager pagination={pagination} />
+        <ListPager pagination={pagination} />
       </section>
       <p className="mt-4 max-w-prose text-sm text-jamun-700">
         Units of unpaid orders are reserved and not in stock.{' '}

@@ -123,7 +123,7 @@ export function PromisesForm({ setting, screen }: FormProps): ReactElement {
     >
       {state.version === 0 && (
         <p className="mb-4 text-sm font-medium text-sindoor-600">
-          Not saved: product pages do not name days.
+          These values are suggested. Save them: until then product pages do not name days.
         </p>
       )}
       <Fields {...shared} fields={RETURNS} />
