@@ -54,10 +54,10 @@ export function MeasureField({ guide, variants, onChoose }: MeasureFieldProps): 
 
 function textOf(guide: keyof typeof SIZES, { size, diameter, circumference }: RoundSize) {
   const name = guide === 'rings' ? 'Ring size' : 'Bangle size'
+  const measures = `${diameter.toFixed(1)} mm across, ${circumference.toFixed(1)} mm around.`
   return (
     <>
-      {name} <strong className="font-semibold">{size}</strong>: {diameter.toFixed(1)} mm across,{' '}
-      {circumference.toFixed(1)} mm around.
+      {name} <strong className="font-semibold">{size}</strong>: {measures}
     </>
   )
 }

@@ -9,7 +9,7 @@ type ListPagerProps = { pagination: Pagination; isAlwaysShown?: boolean }
 
 const OPTIONS = PAGE_SIZES.map((size) => [String(size), `${size} rows`] as const)
 
-/** The pager of an admin list, and how many rows a page has, if the list is longer than the first. */
+/** The pager of an admin list. A long list has a choice of how many rows a page has. */
 export const ListPager = memo(Rows, ({ pagination: before }, { pagination: now }) =>
   // A save loads the list again, which changes none of these.
   (['page', 'totalPages', 'limit'] as const).every((name) => before[name] === now[name]),
