@@ -269,6 +269,10 @@ export const ADMIN_CALLS: Record<AdminRoute, (data: AdminCallData) => Call> = {
     params: { id: orderId },
     body: { shippingDetails: { ...ADDRESS, address: '7 Park Street' } },
   }),
+  'PUT /api/admin/orders/:id/parcel': ({ undelivered }) => ({
+    params: { id: undelivered.orderId },
+    body: { courier: 'Delhivery', trackingNumber: '1490812345678' },
+  }),
   'GET /api/admin/orders/:id/variants': ({ orderId }) => ({ params: { id: orderId } }),
   'POST /api/admin/orders/:id/variant': ({ sizes: { orderId, ...sizes } }) => ({
     params: { id: orderId },

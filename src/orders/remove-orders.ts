@@ -1,13 +1,13 @@
 import { count, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '#platform/db/db.ts'
 import { restartOrderNumbers } from './next-number.ts'
+import { orderNotes } from '#orders/admin/note-tables.ts'
 import { orderChanges, variantChanges } from '#orders/change/change-tables.ts'
 import { orderConfirmations } from '#orders/cod/confirmation-tables.ts'
 import {
   lastUnitReservations,
   orderCharges,
   orderLines,
-  orderNotes,
   orders,
   orderStatusHistory,
   returnRequests,

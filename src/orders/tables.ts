@@ -13,6 +13,7 @@ import {
   text,
   timestamp,
   uniqueIndex,
+  type AnyPgColumn,
 } from 'drizzle-orm/pg-core'
 import { users } from '#accounts/tables.ts'
 import { products, variants } from '#catalog/tables.ts'
@@ -43,6 +44,12 @@ export const orderNumbers = pgSequence('order_numbers')
 
 /** The note of an unpaid order that a newer one of the same customer has replaced. */
 export const REPLACED_NOTE = 'A newer order took its place'
+
+/** For searches by administrators. */
+const addressIndexes = (details: AnyPgColumn) => [
+  index('orders_of_email').on(sql`lower(${details} ->> 'email') text_pattern_ops`),
+  index('orders_of_pincode').on(sql`(${details} ->> 'pincode')`),
+]
 
 /** Orders, from the opening of the payment. Prices and texts are those of that time. */
 export const orders = pgTable(
@@ -172,6 +179,7 @@ export const orders = pgTable(
     uniqueIndex('orders_number_without_prefix').on(
       sql`substr(${table.number}, strpos(${table.number}, '-') + 1)`,
     ),
+    ...addressIndexes(table.shippingDetails),
     index('orders_lookup').using('gin', sql`${table.lookup} gin_trgm_ops`),
   ],
 )
@@ -352,20 +360,4 @@ export const returnRequests = pgTable(
     index('return_requests_of_order').on(table.orderId, table.createdAt),
     check('return_requests_reason', oneOf('reason', RETURN_CAUSES)),
   ],
-)
-
-/** Internal notes of administrators about an order. */
-export const orderNotes = pgTable(
-  'order_notes',
-  {
-    id: bigserial('id', { mode: 'number' }).primaryKey(),
-    orderId: idColumn('order_id', 'ord')
-      .notNull()
-      .references(() => orders.id),
-    authorId: idColumn('author_id', 'usr').notNull(),
-    authorName: text('author_name').notNull(),
-    body: text('body').notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
-  },
-  (table) => [index('order_notes_of_order').on(table.orderId, table.id)],
 )

@@ -74,3 +74,44 @@ test('an order that does not exist is said so, with the way to the others', asyn
   await page.getByRole('main').getByRole('link', { name: 'Orders', exact: true }).click()
   await expect(page).toHaveURL('/admin/orders')
 })
+
+test('a wrong tracking number is corrected on the page of the order, and one that is taken asks', async ({
+  page,
+  shop,
+  administrator,
+  allowConsoleError,
+}) => {
+  allowConsoleError(/status of 409 .*\/parcel/)
+  const ship = async (trackingNumber: string) => {
+    const opened = await buy(shop, await shop.customer(), [{ productId: shop.products.rekha.id }])
+    await makeTransitions(shop, opened, 'packed')
+    await shop.request('POST', '/api/admin/orders/move', {
+      as: administrator,
+      body: { ids: [opened.order._id], to: 'shipped', courier: 'Delhivery', trackingNumber },
+    })
+    return opened.order
+  }
+  const taken = await ship('1490899990001')
+  const order = await ship('12345')
+  await page.goto(`/admin/orders/${order._id}`)
+  const parcel = page.getByRole('region', { name: 'Parcel' })
+  await parcel.getByRole('button', { name: 'Change courier or number' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change courier or number' })
+  const number = dialog.getByLabel('Tracking number')
+  await expect(number).toHaveValue('12345')
+  await expect(dialog.getByText('Numbers of Delhivery usually have 11 to 14 digits.')).toBeVisible()
+  await number.fill('1490899990001')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(
+    dialog.getByText(`${taken.number} of another customer has this tracking number already.`),
+  ).toBeVisible()
+  await number.fill('1490899990002')
+  await expect(dialog.getByText('of another customer')).toBeHidden()
+  await expect(dialog.getByLabel('Tell the customer')).toBeChecked()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(parcel).toContainText('1490899990002')
+  await expect(
+    page.getByText('The tracking number was changed from 12345 to 1490899990002.'),
+  ).toBeVisible()
+})

@@ -185,6 +185,22 @@ export function correctedInvoiceMail(
   })
 }
 
+type ParcelMailInput = Sender & { courier: string; trackingNumber: string; now: Date }
+
+/** Tells the customer the corrected courier and tracking number of a parcel; one per change. */
+export function parcelMail(order: OrderRow, input: ParcelMailInput): Mail {
+  return orderMail(order, input, {
+    key: `parcel ${order.id} ${input.now.toISOString()}`,
+    text: shippedText(order, input),
+    subject: `The tracking number of your order ${order.number} was corrected`,
+    paragraphs: [
+      `the tracking number that we gave you for your order ${order.number} was not right. Your ` +
+        `parcel is with ${input.courier}, and its tracking number is ${input.trackingNumber}.`,
+      trackingLine(order, input.publicUrl),
+    ],
+  })
+}
+
 type ShippedMailInput = Sender & { courier: string; trackingNumber: string; invoice: string }
 
 /** Tells the customer that the parcel is shipped; one per order. `invoice`: its number. */

@@ -22,7 +22,8 @@ import { isTransition } from '#orders/orders.ts'
 import { describeOrder, isSent, toRefundStatus } from '#orders/read-orders.ts'
 import type { OrderRow } from '#orders/orders.ts'
 import { declinedEntries, findLastReturn, selectReturns } from '#orders/returns.ts'
-import { orderStatusHistory, orderNotes, orders } from '#orders/tables.ts'
+import { orderStatusHistory, orders } from '#orders/tables.ts'
+import { orderNotes } from './note-tables.ts'
 
 const referenceCondition = (reference: string) =>
   or(eq(orders.id, reference as Id<'ord'>), numberCondition(reference))
@@ -269,5 +270,5 @@ async function assertOwnParcel(
   )
   if (!other) return
   const message = `${other.number} of another customer has this tracking number already.`
-  throw new Refusal('order.parcel-taken', { message })
+  throw new Refusal('order.parcel-taken', { message, fields: { trackingNumber: message } })
 }

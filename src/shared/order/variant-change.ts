@@ -19,6 +19,7 @@ export const changeSentence = (title: string, from: string, to: string): string 
 export const ORDER_CHANGE_SENTENCES = {
   size: 'The size of a piece was changed.',
   address: 'The shipping address was changed.',
+  parcel: 'The courier or the tracking number was corrected.',
   invoice: 'The invoice was corrected.',
 } as const
 export type OrderChangeKind = keyof typeof ORDER_CHANGE_SENTENCES
@@ -26,3 +27,12 @@ export const ORDER_CHANGE_KINDS = Object.keys(ORDER_CHANGE_SENTENCES) as [
   OrderChangeKind,
   ...OrderChangeKind[],
 ]
+
+type Parcel = { courier: string; trackingNumber: string }
+
+/** The corrected parcel as a sentence for customer and administrators. */
+export const parcelSentence = (before: Parcel, after: Parcel): string =>
+  before.courier === after.courier
+    ? `The tracking number was changed from ${before.trackingNumber} to ${after.trackingNumber}.`
+    : `The parcel was changed from ${before.courier} ${before.trackingNumber} to ` +
+      `${after.courier} ${after.trackingNumber}.`

@@ -195,6 +195,29 @@ export const changeOrderAddress = endpoint('PUT /api/admin/orders/:id/address', 
   reply: AdminOrder,
 })
 
+export const changeOrderParcel = endpoint('PUT /api/admin/orders/:id/parcel', {
+  auth: 'administrator',
+  summary:
+    'Corrects the courier or the tracking number of a shipped order, also once it is delivered, ' +
+    'and mails the customer. Those that it has already change nothing. A number that an order ' +
+    'of another customer has with this courier is refused with `order.parcel-taken`.',
+  ...OneOrder,
+  body: z.object({
+    courier: text(1, 80, 'Please enter the courier.'),
+    trackingNumber: text(1, 80, 'Please enter the tracking number.'),
+    before: z
+      .object({ courier: z.string().max(80), trackingNumber: z.string().max(80) })
+      .optional()
+      .describe('What the administrator saw; only compared'),
+    sharedParcel: z
+      .boolean()
+      .default(false)
+      .describe('Takes a tracking number that an order of another customer has too'),
+    tell: z.boolean().default(true).describe('Whether the customer gets a mail about it'),
+  }),
+  reply: AdminOrder,
+})
+
 export const VariantChoices = z.object({
   payDays: z.number().int().describe('How many days the customer has to pay a difference'),
   lines: z.array(

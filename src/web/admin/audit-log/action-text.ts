@@ -6,6 +6,7 @@ const VERBS: Record<string, string> = {
   'order.cash-refunded': 'gave cash back for',
   'order.destination-read': 'read where cash goes back to for',
   'order.invoice-corrected': 'corrected the invoice of',
+  'order.parcel-changed': 'corrected courier or tracking number of',
   'order.return_requested': 'recorded a request to return',
   'order.size-asked': 'asked to pay for a change of size of',
   'order.size-changed': 'changed the size of',

@@ -143,11 +143,17 @@ function OrderActions({ order, busy, onTransition, onReturn }: Omit<OrderHeadPro
   )
 }
 
+/** The statuses in which courier and number of a parcel can be corrected. */
+const SENT: OrderStatus[] = ['shipped', 'undelivered', 'delivered']
+
 /** The courier and the number of a parcel; nothing before its dispatch. */
 export function ParcelPanel({
-  order: { courier, trackingNumber, trackingUrl },
+  order: { status, courier, trackingNumber, trackingUrl },
+  onChange,
 }: {
   order: AdminOrder
+  /** Opens the dialog that corrects them. */
+  onChange: () => void
 }): ReactElement | null {
   if (!courier) return null
   return (
@@ -172,7 +178,14 @@ export function ParcelPanel({
           <span className="sr-only"> on the page of the courier, in a new tab</span>
         </a>
       )}
-      {trackingNumber && <CopyButton what="number" text={trackingNumber} />}
+      <p className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:grow">
+        {trackingNumber && <CopyButton what="number" text={trackingNumber} />}
+        {SENT.includes(status) && (
+          <Button look="outline" size="sm" onClick={onChange}>
+            Change courier or number
+          </Button>
+        )}
+      </p>
     </section>
   )
 }

@@ -6,6 +6,7 @@ import {
   type ReceiveInput,
   type RefundDestination,
 } from '#web/api/admin/orders/cash.ts'
+import { changeParcel, type ChangeParcelInput } from '#web/api/admin/orders/parcel.ts'
 import { recordReturn, type RecordReturnInput } from '#web/api/admin/orders/returns.ts'
 import { correctInvoice, type CorrectInvoiceInput } from '#web/api/admin/orders/invoices.ts'
 import type { Mutation } from '#web/admin/layout/admin-data.ts'
@@ -71,6 +72,19 @@ export const ADDRESS: Mutation<ChangeAddressInput, void> = {
   send: changeAddress,
   done: () => 'The address is changed.',
   failed: () => 'Failed to change the address: ',
+}
+
+/** The refusal of a tracking number that an order of another customer has. Its dialog says it. */
+export const TAKEN = 'order.parcel-taken'
+
+export const CHANGE_PARCEL: Mutation<ChangeParcelInput, void> = {
+  name: 'change-parcel',
+  send: changeParcel,
+  done: (_value, { courier, trackingNumber, tell }) =>
+    `The parcel is with ${courier}, ${trackingNumber}.` + (tell ? ' The customer is told.' : ''),
+  failed: () => 'Failed to change the parcel: ',
+  shows: [TAKEN],
+  reloadsAfter: ({ code }) => code !== TAKEN,
 }
 
 /** Reads the sizes of the lines of an order, for the dialog. */

@@ -29,6 +29,7 @@ import type { OpenDialog, TransitionDetails } from '#web/admin/orders/dialogs/or
 import { InvoiceList } from '#web/ui/invoices/invoice-list.tsx'
 import {
   ADDRESS,
+  CHANGE_PARCEL,
   CORRECT_INVOICE,
   NOTE,
   PAY_CASH_REFUND,
@@ -74,6 +75,7 @@ export const clientAction = adminAction(
   PAY_CASH_REFUND,
   NOTE,
   ADDRESS,
+  CHANGE_PARCEL,
   CORRECT_INVOICE,
   READ_SIZES,
   SIZE,
@@ -207,7 +209,13 @@ function OrderView({ order, context }: OrderAndContext) {
         onReturn={() => show('return')}
       />
       <DueRefund order={order} onRefund={() => show('refund')} />
-      <ParcelPanel order={order} />
+      <ParcelPanel
+        order={order}
+        onChange={() => {
+          void readCouriers()
+          show('change-parcel')
+        }}
+      />
       {/* On wide screens the second row takes what the right column is higher than the items. */}
       <div
         className={

@@ -1,5 +1,6 @@
 import { contract } from '#contract/contract.ts'
 import { changeOrderAddress } from '#admin/orders/change-address.ts'
+import { changeOrderParcel } from '#admin/orders/change-parcel.ts'
 import { changeOrderVariant, withdrawOrderVariant } from '#admin/orders/change-variant.ts'
 import { markCashRefundPaid, showDestination } from '#admin/orders/cash-refunds.ts'
 import { listCouriers } from '#admin/orders/couriers.ts'
@@ -70,6 +71,9 @@ export function adminOrderRoutes(serve: Serve, context: AppContext): void {
   )
   serve(contract.changeOrderAddress, ({ user, params, body }) =>
     changeOrderAddress(context, user, { reference: params.id, ...body }),
+  )
+  serve(contract.changeOrderParcel, ({ user, params, body }) =>
+    changeOrderParcel(context, user, { ...body, reference: params.id }),
   )
   serve(contract.listVariantChoices, ({ params }) => listVariantChoices(context.db, params.id))
   serve(contract.changeOrderVariant, ({ user, params, body: { pricePaise, ...body } }) =>

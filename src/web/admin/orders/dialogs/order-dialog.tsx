@@ -3,6 +3,7 @@ import type { AdminOrder, Transition, TransitionOrdersInput } from '#web/api/adm
 import type { Parcels, TakenNumbers } from '#web/admin/orders/step/step-mutation.ts'
 import { AddressDialog } from './address-dialog.tsx'
 import { InvoiceDialog } from './invoice-dialog.tsx'
+import { ChangeParcelDialog } from '#web/admin/orders/dialogs/parcel/change-parcel-dialog.tsx'
 import { ParcelDialog } from '#web/admin/orders/dialogs/parcel/parcel-dialog.tsx'
 import { ReceivedDialog } from './received-dialog.tsx'
 import { RecordReturnDialog } from './record-return-dialog.tsx'
@@ -19,6 +20,7 @@ export type OpenDialog =
   | 'decline'
   | 'refund'
   | 'address'
+  | 'change-parcel'
   | 'invoice'
   | 'return'
 /** What a dialog adds to a change of the status. */
@@ -57,6 +59,7 @@ export function OrderDialog({
   if (open === 'received') return <ReceivedDialog order={order} onClose={onClose} />
   if (open === 'return') return <RecordReturnDialog order={order} onClose={onClose} />
   if (open === 'address') return <AddressDialog order={order} onClose={onClose} />
+  if (open === 'change-parcel') return <ChangeParcelDialog order={order} onClose={onClose} />
   if (open === 'invoice') {
     const { correctable } = order
     return correctable && <InvoiceDialog order={order} wrong={correctable} onClose={onClose} />

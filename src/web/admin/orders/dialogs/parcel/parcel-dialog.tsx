@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type ComponentProps, type ReactElement } from 'react'
+import { unusualNumber } from '#shared/delivery/tracking-shape.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
@@ -72,7 +73,7 @@ export function ParcelDialog({ orders, onShip, onClose }: ParcelDialogProps): Re
           onChange={(event) => setTyped(event.target.value)}
           onKeyDown={onEnter}
         />
-        <Couriers names={couriers.filter((name) => name !== typed)} onChoose={setTyped} />
+        <Couriers names={couriers} chosen={typed} onChoose={setTyped} />
         {left.map((order) => (
           <ParcelField
             key={order.id}
@@ -133,6 +134,7 @@ function useParcelForm(orders: Parcel[], suggested: string, onShip: ParcelDialog
       return {
         ...inputOf(id),
         error: (isShown && problemOf(order)) || undefined,
+        warning: isShown ? unusualNumber(courier, numberOf(id)) : undefined,
         ...(doubt && { isShared: isShared(id), onShare: (isOn: boolean) => share(id, isOn) }),
       }
     },
@@ -161,11 +163,21 @@ function useFocusOnError(attempt: number) {
 const MAX_COURIERS = 4
 
 /** The other couriers of the last orders, as buttons that fill the field. */
-function Couriers({ names, onChoose }: { names: string[]; onChoose: (name: string) => void }) {
-  if (names.length === 0) return null
+export function Couriers({
+  names,
+  chosen,
+  onChoose,
+}: {
+  names: readonly string[]
+  /** What the field has. */
+  chosen: string
+  onChoose: (name: string) => void
+}): ReactElement | null {
+  const others = names.filter((name) => name !== chosen)
+  if (others.length === 0) return null
   return (
     <div role="group" aria-label="Used for the last orders" className="flex flex-wrap gap-2">
-      {names.slice(0, MAX_COURIERS).map((name) => (
+      {others.slice(0, MAX_COURIERS).map((name) => (
         <Button key={name} look="soft" size="sm" onClick={() => onChoose(name)}>
           {name}
         </Button>

@@ -7,6 +7,8 @@ type ParcelFieldProps = Omit<ComponentProps<'input'>, 'className' | 'id'> & {
   /** Who gets the parcel. It stays when the field has an error. */
   hint: string
   error: string | undefined
+  /** What is unusual about the number; it is taken all the same. */
+  warning?: string | undefined
   /** Set if another customer's order has the number: whether it is used anyway. */
   isShared?: boolean
   onShare?: (isOn: boolean) => void
@@ -17,6 +19,7 @@ export function ParcelField({
   label,
   hint,
   error,
+  warning,
   isShared,
   onShare,
   ...input
@@ -31,10 +34,13 @@ export function ParcelField({
         maxLength={80}
         autoComplete="off"
         aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}-error ${id}-hint` : `${id}-hint`}
+        aria-describedby={`${error ? `${id}-error ` : ''}${id}-warning ${id}-hint`}
         className={fieldClass(Boolean(error))}
       />
       <FieldNote id={`${id}-hint`} hint={hint} />
+      <p id={`${id}-warning`} role="status" className="text-sm text-zari-700 not-empty:mt-1.5">
+        {warning}
+      </p>
       <FieldNote id={`${id}-error`} error={error} />
       {onShare && (
         <Tick
