@@ -32,3 +32,29 @@ test('an order to another name is found by its account, which its row names', as
     await expect(row.getByText('Account: Sneha Kulkarni')).toBeVisible()
   }
 })
+
+test('an order that was cancelled and refunded says both, in the list and on its page', async ({
+  page,
+  shop,
+  administrator,
+}) => {
+  const { order } = await buy(shop, await shop.customer(), [{ productId: shop.products.rekha.id }])
+  await shop.request('POST', '/api/admin/orders/move', {
+    as: administrator,
+    body: { ids: [order._id], to: 'cancelled' },
+  })
+  await expect
+    .poll(async () => {
+      const address = `/api/admin/orders/${order._id}`
+      return (await shop.request('GET', address, { as: administrator })).body.refund
+    })
+    .toBe('refunded')
+  await page.goto(`/admin/orders?status=cancelled&q=${order.number}`)
+  const row = page.getByRole('row').filter({ hasText: order.number })
+  await expect(row.getByText('Cancelled', { exact: true })).toBeVisible()
+  await expect(row.getByText('Refunded', { exact: true })).toBeVisible()
+  await row.getByRole('link', { name: order.number }).click()
+  const main = page.getByRole('main')
+  await expect(main.getByText('Cancelled', { exact: true }).first()).toBeVisible()
+  await expect(main.getByText('Refunded', { exact: true }).first()).toBeVisible()
+})

@@ -7,7 +7,6 @@ export type AdminOrderRow = Pick<
   ApiOrderRow,
   | 'number'
   | 'status'
-  | 'statusLabel'
   | 'refund'
   | 'refundSent'
   | 'createdAt'
@@ -35,13 +34,12 @@ export type AdminOrderRow = Pick<
 
 /** Converts an order of the list of the API. */
 export function toOrderRow(order: ApiOrderRow): AdminOrderRow {
-  const { _id, number, status, statusLabel, refund, refundSent, createdAt } = order
+  const { _id, number, status, refund, refundSent, createdAt } = order
   const isCod = order.cod === true
   return {
     id: _id,
     number,
     status,
-    statusLabel,
     refund,
     refundSent,
     isRefundDue: order.refundDue,

@@ -55,7 +55,6 @@ export type AdminOrder = Pick<
   ApiOrder,
   | 'number'
   | 'status'
-  | 'statusLabel'
   | 'refund'
   | 'refundSent'
   | 'createdAt'
@@ -109,7 +108,6 @@ const toAdminOrder = (order: ApiOrder): AdminOrder => ({
   id: order._id,
   number: order.number,
   status: order.status,
-  statusLabel: order.statusLabel,
   refund: order.refund,
   refundSent: order.refundSent,
   createdAt: order.createdAt,
