@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { users } from '#accounts/tables.ts'
 import { findLedgerFaults } from '#inventory/inventory.ts'
 import { formatRupees, paise } from '#shared/money/money.ts'
-import { openTestShop, type TestUser, type TestShop } from '../shop.ts'
+import { ADDRESS, openTestShop, type TestUser, type TestShop } from '../shop.ts'
 
 let shop: TestShop
 let administrator: TestUser
@@ -124,6 +124,36 @@ test('an order is found by city, by the title of a piece in it, and by its track
   expect(opened.body.trackingUrl).toBe('https://www.delhivery.com/track/package/DL123456789')
   const { body } = await shop.request('GET', '/api/admin/find?q=tear%20pann', { as: administrator })
   expect(body.products.map(({ title }: { title: string }) => title)).toEqual(['Panna Teardrop Set'])
+})
+
+test('an order is found by e-mail and pincode of its address, and by the ids of the provider', async () => {
+  const { productId } = await shop.stock({ price: 1200, stock: 10 })
+  const { order, orderId } = await shop.openPayment(asha, [{ productId }])
+  await shop.sandbox.pay(orderId)
+  await shop.sandbox.webhooks.flush()
+  const to = { email: 'Gift.Of@Example.in', pincode: '560001', state: 'Karnataka' }
+  const moved = await shop.request('PUT', `/api/admin/orders/${order._id}/address`, {
+    as: administrator,
+    body: { shippingDetails: { ...ADDRESS, ...to } },
+  })
+  expect(moved.status).toBe(200)
+  const [payment] = (await read(order._id)).payments
+  expect(payment.providerPaymentId).toMatch(/^pay_/)
+  const found = async (q: string): Promise<string[]> =>
+    (await list(`q=${encodeURIComponent(q)}`)).orders.map((each: { _id: string }) => each._id)
+  for (const q of [
+    'gift.of@example.in',
+    'GIFT.OF@EXAMPLE.IN',
+    'gift.of@',
+    '560001',
+    '560 001',
+    payment.providerPaymentId,
+    ` ${payment.providerPaymentId} `,
+    orderId,
+  ])
+    expect(await found(q), q).toEqual([order._id])
+  for (const q of ['gift.of@example.org', '560002', 'pay_', 'pay_unknown', 'order_unknown'])
+    expect(await found(q), q).toEqual([])
 })
 
 test('an order is found by the SKU of a line, as it was when it was bought, or by its first part', async () => {

@@ -216,9 +216,10 @@ const hasOffer = (offer: string, condition: SQL): SQL => sql`exists (
 const MIN_TITLE = 3
 
 /**
- * SQL: whether the text is the number of an order `o`, or part of its number, name, phone, city or
- * tracking number, or of name, mobile or e-mail of its account, or of the present title of a
- * product in it, or the start of the SKU of a line.
+ * SQL: whether the text is the number of an order `o`, the pincode of its address, or an id of the
+ * provider, or part of its number, name, phone, city or tracking number, or of name, mobile or
+ * e-mail of its account, or of the present title of a product in it, or the start of the e-mail of
+ * its address or of the SKU of a line.
  * Each is read from an index, which `union` allows and `or` does not. Digits may be part of a phone
  * with a country code.
  */
@@ -237,6 +238,8 @@ function lookup(q: string): SQL {
       where lower(p.title) like ${toContainsPattern(q)}`)
   if (q.length >= MIN_TITLE && SKU.test(q))
     sources.push(sql`select l.order_id from ${orderLines} l where ${hasSku(q.toLowerCase())}`)
+  if (PAYMENT_ID.test(q))
+    sources.push(sql`select p.order_id from ${payments} p where p.provider_payment_id = ${q}`)
   return sql`o.id in (${sql.join(sources, sql` union `)})`
 }
 
@@ -258,9 +261,16 @@ function ofAccount(q: string, isDigits: boolean): SQL {
 /** A word without a digit or a hyphen is not looked for: it may be the first word of every SKU. */
 const SKU = /^\S*[-\d]\S*$/
 
-/** SQL: whether the SKU of a line `l` begins so. `like` would use the index only sometimes. */
-const hasSku = (start: string): SQL =>
-  sql`lower(l.sku) ~>=~ ${start} and lower(l.sku) ~<~ ${`${start}\u{10ffff}`}`
+const PAYMENT_ID = /^pay_\w+$/
+const PROVIDER_ORDER_ID = /^order_\w+$/
+const PINCODE = /^[1-9]\d{5}$/
+
+/** SQL: whether the SKU of a line `l` begins so. */
+const hasSku = (start: string): SQL => startsWith(sql`lower(l.sku)`, start)
+
+/** SQL: whether a text begins so. `like` would use the index only sometimes. */
+const startsWith = (text: SQL, start: string): SQL =>
+  sql`${text} ~>=~ ${start} and ${text} ~<~ ${`${start}\u{10ffff}`}`
 
 /** SQL: the conditions for an order `f`; `isDigits`: the text is a number of six digits or more. */
 function* orderConditions(q: string, isDigits: boolean): Generator<SQL> {
@@ -270,9 +280,13 @@ function* orderConditions(q: string, isDigits: boolean): Generator<SQL> {
   if (number) yield sql`substr(f.number, strpos(f.number, '-') + 1) = ${number}`
   if (isDigits) {
     yield hasText(joined)
+    if (PINCODE.test(joined)) yield sql`(f.shipping_details ->> 'pincode') = ${joined}`
     if (joined.length > 10) yield hasText(joined.slice(-10))
     return
   }
+  if (q.includes('@') && q.length >= MIN_TITLE)
+    yield startsWith(sql`lower(f.shipping_details ->> 'email')`, q.toLowerCase())
+  if (PROVIDER_ORDER_ID.test(q)) yield sql`f.provider_order_id = ${q}`
   const awb = toAwb(q)
   if (awb && /\d/.test(awb))
     yield sql`upper(regexp_replace(f.tracking_number, '\\s', '', 'g')) = ${awb}`

@@ -115,9 +115,10 @@ export const listAdminOrders = endpoint('GET /api/admin/orders', {
   auth: 'administrator',
   summary:
     'Lists orders, newest first, or with `sort=oldest` oldest first. Filters: status, payment, ' +
-    'refund, days (in India), offer; `q` matches number, name, mobile, city, tracking number, ' +
-    'name, mobile or e-mail of the account, or the title of a product in it. `counts` has the ' +
-    'number of each status, up to 1,000.',
+    'refund, days (in India), offer; `q` matches number, name, mobile, city, pincode, e-mail, ' +
+    'tracking number, name, mobile or e-mail of the account, the title of a product in it, or ' +
+    "the provider's id of a payment or its order. `counts` has the number of each status, up to " +
+    '1,000.',
   query: OrderFilters.extend({
     sort: z.literal('oldest').optional(),
     ...PageQuery(),
