@@ -115,3 +115,25 @@ test('a wrong tracking number is corrected on the page of the order, and one tha
     page.getByText('The tracking number was changed from 12345 to 1490899990002.'),
   ).toBeVisible()
 })
+
+test('a customer is written to by WhatsApp, beside the number, on a narrow phone too', async ({
+  page,
+  shop,
+  administrator: _owner,
+}) => {
+  const customer = await shop.customer('Meera Nair')
+  const { order } = await buy(shop, customer, [{ productId: shop.products.rekha.id }])
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto(`/admin/orders/${order._id}`)
+  const link = page.getByRole('link', { name: 'WhatsApp to 98765 43210' })
+  const text = encodeURIComponent(`Your order ${order.number}: `)
+  await expect(link).toHaveAttribute('href', `https://wa.me/919876543210?text=${text}`)
+  const box = await link.boundingBox()
+  expect(box?.height).toBeGreaterThanOrEqual(44)
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan(304)
+  await page.goto(`/admin/users/${customer.id}`)
+  await expect(page.getByRole('link', { name: /^WhatsApp to/ })).toHaveAttribute(
+    'href',
+    `https://wa.me/91${customer.mobile}`,
+  )
+})

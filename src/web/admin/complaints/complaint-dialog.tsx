@@ -37,7 +37,8 @@ export function ComplaintDialog({
     <DetailsDialog ref={dialog} title={`Complaint ${complaint.number}`} onClose={onClose}>
       <div className="stack-1 px-5 py-4 text-sm wrap-anywhere">
         <p>
-          <ComplaintName complaint={complaint} />, <PhoneLink number={complaint.mobile} />
+          <ComplaintName complaint={complaint} />,{' '}
+          <PhoneLink number={complaint.mobile} about={`Your complaint ${complaint.number}: `} />
           {complaint.email && `, ${complaint.email}`}
         </p>
         {complaint.orderNumber && (

@@ -8,10 +8,10 @@ import type { AdminOrder } from '#web/api/admin/orders/orders.ts'
 import { historyText } from './history-text.ts'
 
 /** A mobile number, and whose it is. */
-const LabelledPhone = ({ label, number }: { label: string; number: string }) => (
+const LabelledPhone = ({ label, ...phone }: { label: string; number: string; about: string }) => (
   <p className="flex flex-wrap items-center gap-x-2">
     <span className="text-sm text-jamun-700">{label}</span>
-    <PhoneLink number={number} />
+    <PhoneLink {...phone} />
   </p>
 )
 
@@ -38,7 +38,7 @@ const addressText = ({ name, phone, ...to }: AdminOrder['shippingAddress']): str
 
 /** The customer with earlier orders, and the shipping address. */
 export function CustomerPanel({
-  order: { customer, shippingAddress: to },
+  order: { number, customer, shippingAddress: to },
   history,
   children,
 }: {
@@ -48,6 +48,7 @@ export function CustomerPanel({
   /** The button that changes the address, if it can be changed. */
   children: ReactNode
 }): ReactElement {
+  const about = `Your order ${number}: `
   // Most customers give the number of their account: it is shown once then.
   const hasOwnPhone = to.phone !== customer?.mobile
   return (
@@ -58,6 +59,7 @@ export function CustomerPanel({
         <LabelledPhone
           label={hasOwnPhone ? 'Phone of the account' : 'Phone'}
           number={customer.mobile}
+          about={about}
         />
       )}
       <h3 className="mt-3 font-sans font-semibold">Shipping address</h3>
@@ -67,7 +69,9 @@ export function CustomerPanel({
         {to.address}
         <br />
         {to.city}, {to.state}, {to.country} {to.pincode}
-        {hasOwnPhone && <LabelledPhone label="Phone for the delivery" number={to.phone} />}
+        {hasOwnPhone && (
+          <LabelledPhone label="Phone for the delivery" number={to.phone} about={about} />
+        )}
         {to.email && (
           <a
             href={`mailto:${to.email}`}
