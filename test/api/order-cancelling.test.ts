@@ -252,3 +252,33 @@ test('many customers cancel and buy the same units at once without deadlocks', a
   expect(responses.map((response) => response.status)).toEqual(worlds.map(() => 200))
   expect((await shop.request('GET', `/api/products/${ring.productId}`)).body.inventory).toBe(50)
 })
+
+test('the shop cancels with a reason, which customers do not see, or without one', async () => {
+  const administrator = await shop.administrator()
+  const cancelAsShop = async (more: object) => {
+    const world = await bought()
+    const id = world.opened.order._id
+    await shop.request('POST', '/api/admin/orders/move', {
+      as: administrator,
+      body: { ids: [id], to: 'cancelled', ...more },
+    })
+    const { timeline } = (
+      await shop.request('GET', `/api/admin/orders/${id}`, { as: administrator })
+    ).body
+    return { world, id, last: timeline.at(-1) }
+  }
+  const { world, id, last } = await cancelAsShop({ note: 'Suspected fraud: two cards' })
+  expect(last).toMatchObject({ label: 'Cancelled', note: 'Suspected fraud: two cards' })
+  expect(JSON.stringify(await read(world))).not.toContain('fraud')
+  const sent = await query<{ body: string }>(
+    shop.db,
+    sql`select body from mails where order_id = ${id}`,
+  )
+  expect(sent.map(({ body }) => body).join()).not.toContain('fraud')
+  const log = await query<{ after: object }>(
+    shop.db,
+    sql`select after from audit_log where subject_id = ${id}`,
+  )
+  expect(log).toEqual([{ after: { status: 'cancelled', note: 'Suspected fraud: two cards' } }])
+  expect((await cancelAsShop({})).last).toMatchObject({ note: 'Cancelled by the shop' })
+})

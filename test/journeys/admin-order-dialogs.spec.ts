@@ -137,3 +137,28 @@ test('a customer is written to by WhatsApp, beside the number, on a narrow phone
     `https://wa.me/91${customer.mobile}`,
   )
 })
+
+test('an order is cancelled with a reason, which only administrators read', async ({
+  page,
+  shop,
+  administrator: _owner,
+}) => {
+  const customer = await shop.customer('Meera Nair')
+  const { order } = await buy(shop, customer, [{ productId: shop.products.rekha.id }])
+  await page.goto(`/admin/orders/${order._id}`)
+  await page.getByRole('button', { name: 'Cancel order' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Cancel order' })
+  await expect(dialog.getByText(`Cancel ${order.number}?`)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel order' }).click()
+  await expect(dialog.getByLabel('Reason')).toHaveAccessibleDescription('Please choose a reason.')
+  await dialog.getByLabel('Reason').selectOption('Other')
+  await dialog.getByRole('button', { name: 'Cancel order' }).click()
+  await expect(dialog.getByText('Please say why.')).toBeVisible()
+  await dialog.getByLabel('More about it').fill('Ordered twice')
+  await dialog.getByRole('button', { name: 'Cancel order' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('Other: Ordered twice')).toBeVisible()
+  const own = await shop.request('GET', `/api/orders/${order._id}`, { as: customer })
+  expect(own.body.status).toBe('cancelled')
+  expect(JSON.stringify(own.body)).not.toContain('Ordered twice')
+})

@@ -126,6 +126,7 @@ async function transitionOne(
           ...(input.to === 'shipped'
             ? { courier: input.courier, trackingNumber: input.trackingNumber }
             : {}),
+          ...(input.to === 'cancelled' && input.note ? { note: input.note } : {}),
         },
       })
       return { _id: order.id, number: order.number, moved: true, message: '' }

@@ -15,7 +15,6 @@ import {
   useRead,
 } from '#web/admin/layout/admin-data.ts'
 import { orderAddress, toOrdersQuery } from '#web/admin/orders/list/orders-query.ts'
-import { askCancel } from '#web/admin/orders/step/ask-cancel.tsx'
 import { askStep } from '#web/admin/orders/step/ask-step.tsx'
 import { ApiError } from '#web/api/client.ts'
 import { OrderMissing } from '#web/admin/orders/slip/order-missing.tsx'
@@ -103,7 +102,6 @@ const PACK_QUESTION =
 
 /** Asks before a step that has a question. */
 function isAgreed(order: AdminOrder, to: Transition): Promise<boolean> {
-  if (to === 'cancelled') return askCancel(order)
   if (to === 'packed' && order.difference)
     return askConfirm(PACK_QUESTION, { confirm: 'Pack without it', refuse: 'Wait' })
   const { number, lines, shippingAddress } = order
@@ -141,6 +139,7 @@ function useOrderTransitions(
     }
     if (to === 'returned')
       return openDialog(order.status === 'undelivered' ? 'received' : 'returned')
+    if (to === 'cancelled') return openDialog('cancel')
     if (isDecline(order, to)) return openDialog('decline')
     if (!(await isAgreed(order, to))) return
     await applyTransition(to, to === 'confirmed' ? { note: 'Confirmed by a call' } : {})

@@ -6,6 +6,8 @@ type FormDialogProps = {
   title: string
   /** The label of the submit button. */
   confirm: string
+  /** Renames the button Cancel where the form is about cancelling. */
+  refuse?: string
   danger?: boolean
   /** A line above the buttons, which then stay in sight while a long form scrolls. */
   foot?: string | undefined
@@ -24,6 +26,7 @@ const STAYING =
 export function FormDialog({
   title,
   confirm,
+  refuse = 'Cancel',
   danger = false,
   foot,
   onConfirm,
@@ -71,7 +74,7 @@ export function FormDialog({
             </p>
           )}
           <Button look="outline" onClick={() => dialog.current?.close()}>
-            Cancel
+            {refuse}
           </Button>
           <Button type="submit" busy={busy} look={danger ? 'danger' : 'primary'}>
             {confirm}

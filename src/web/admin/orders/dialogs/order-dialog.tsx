@@ -3,6 +3,7 @@ import type { AdminOrder, Transition, TransitionOrdersInput } from '#web/api/adm
 import type { Parcels, TakenNumbers } from '#web/admin/orders/step/step-mutation.ts'
 import { AddressDialog } from './address-dialog.tsx'
 import { InvoiceDialog } from './invoice-dialog.tsx'
+import { CancelDialog } from './cancel-dialog.tsx'
 import { ChangeParcelDialog } from '#web/admin/orders/dialogs/parcel/change-parcel-dialog.tsx'
 import { ParcelDialog } from '#web/admin/orders/dialogs/parcel/parcel-dialog.tsx'
 import { ReceivedDialog } from './received-dialog.tsx'
@@ -20,6 +21,7 @@ export type OpenDialog =
   | 'decline'
   | 'refund'
   | 'address'
+  | 'cancel'
   | 'change-parcel'
   | 'invoice'
   | 'return'
@@ -59,6 +61,14 @@ export function OrderDialog({
   if (open === 'received') return <ReceivedDialog order={order} onClose={onClose} />
   if (open === 'return') return <RecordReturnDialog order={order} onClose={onClose} />
   if (open === 'address') return <AddressDialog order={order} onClose={onClose} />
+  if (open === 'cancel')
+    return (
+      <CancelDialog
+        order={order}
+        onCancel={(note) => onTransition('cancelled', { note })}
+        onClose={onClose}
+      />
+    )
   if (open === 'change-parcel') return <ChangeParcelDialog order={order} onClose={onClose} />
   if (open === 'invoice') {
     const { correctable } = order
