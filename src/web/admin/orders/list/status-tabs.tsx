@@ -21,6 +21,8 @@ const DUE = 'due'
 type Tab = {
   status: OrderStatus | typeof ALL | typeof DUE | undefined
   label: string
+  /** What is to do with these orders, as the dashboard calls it. */
+  work?: string | undefined
   count: number
 }
 
@@ -31,6 +33,9 @@ const WORK = [
   'packed',
   'undelivered',
 ] as const satisfies (typeof WAITING_STATUSES)[number][]
+/** What is to do with the orders of a status, where its name does not say it. */
+const WORK_TEXTS: Partial<Record<OrderStatus, string>> = { confirmed: 'to pack', packed: 'to ship' }
+
 const isWork = (status: Tab['status']): boolean =>
   status === DUE || WORK.some((each) => each === status)
 
@@ -45,6 +50,7 @@ type Work = { waiting: number; refundsDue: number }
 const toTab = (counts: Counts, status: OrderStatus): Tab => ({
   status,
   label: ORDER_STATUS_LABELS[status],
+  work: WORK_TEXTS[status],
   count: counts[status] ?? 0,
 })
 
@@ -98,13 +104,14 @@ export function StatusTabs({
     <>
       {[workTabs(counts, work, current), allTabs(counts, current)].map((row) => (
         <ul key={row[0]?.label} className="flex md:flex-wrap">
-          {row.map(({ status, label, count }) => (
+          {row.map(({ status, label, work: text, count }) => (
             <li key={label} className={isOther(status) && status !== current ? 'md:hidden' : ''}>
               <StatusTab
                 to={`/admin/orders${withStatus(search, status)}`}
                 isCurrent={!view && status === current}
                 isUrgent={isWork(status) && count > 0}
                 label={label}
+                text={text}
                 count={count}
               />
             </li>
@@ -157,13 +164,15 @@ type StatusTabProps = {
   isCurrent: boolean
   isUrgent: boolean
   label: string
+  text: string | undefined
   count: number
 }
 
-function StatusTab({ to, isCurrent, isUrgent, label, count }: StatusTabProps) {
+function StatusTab({ to, isCurrent, isUrgent, label, text, count }: StatusTabProps) {
   return (
     <TabLink to={to} isCurrent={isCurrent}>
-      {label} <TabCount count={count} isUrgent={isUrgent} />
+      <span>{text ? `${label} · ${text}` : label}</span>{' '}
+      <TabCount count={count} isUrgent={isUrgent} />
     </TabLink>
   )
 }
