@@ -354,6 +354,7 @@ export const ADMIN_CALLS: Record<AdminRoute, (data: AdminCallData) => Call> = {
     params: { id: reviewId },
     body: { text: 'Thank you, Asha.' },
   }),
+  'GET /api/admin/orders/:id/mails': ({ orderId }) => ({ params: { id: orderId } }),
   'GET /api/admin/outbox': () => ({ query: { ...PAGE, status: 'unsent' } }),
   'GET /api/admin/outbox/:id': ({ mailId }) => ({ params: { id: mailId } }),
   'POST /api/admin/outbox/send': ({ mailId }) => ({ body: { ids: [mailId] } }),

@@ -210,3 +210,21 @@ test('failed mails are sent again together, each once by two administrators at t
     numbers.map((number) => `Your order ${number} is confirmed`).toSorted(),
   )
 })
+
+test('an order lists its own mails, newest first, and whether mails can be sent', async () => {
+  const number = await buy('Tara Ring')
+  await buy('Lata Ring')
+  await shop.work('mail.send')
+  const mailsOf = (reference: string, as = administrator) =>
+    shop.request('GET', `/api/admin/orders/${reference}/mails`, { as })
+  const { body } = await mailsOf(number)
+  expect(body).toEqual({
+    mails: [
+      expect.objectContaining({ subject: `Your order ${number} is confirmed`, status: 'sent' }),
+    ],
+    sendsMails: true,
+    sendsTexts: true,
+  })
+  expect((await mailsOf('JH-2611-999999')).status).toBe(404)
+  expect((await mailsOf(number, asha)).status).toBe(403)
+})

@@ -18,6 +18,18 @@ type ListOutboxQuery = {
 export const listMails = (db: Db, limit: number) =>
   db.select().from(mails).orderBy(desc(mails.createdAt)).limit(limit)
 
+/** More mails than an order usually has. */
+const MAX_OF_ORDER = 50
+
+/** Returns the mails about an order, newest first. */
+export const listMailsOfOrder = (db: Reader, orderId: Id<'ord'>): Promise<MailRow[]> =>
+  db
+    .select()
+    .from(mails)
+    .where(eq(mails.orderId, orderId))
+    .orderBy(desc(mails.createdAt), desc(mails.id))
+    .limit(MAX_OF_ORDER)
+
 /** Returns one page of the outbox, newest first; `q` matches parts of subjects and addresses. */
 export async function listOutbox(db: Reader, { page, limit, status, q }: ListOutboxQuery) {
   const where = and(status && eq(mails.status, status), q ? contains(q) : undefined)

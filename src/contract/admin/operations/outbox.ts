@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { BulkChanged, ChosenIds } from '#contract/admin/bulk.ts'
 import { Pagination } from '#contract/catalog.ts'
+import { OneOrder } from '#contract/admin/orders/orders.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Instant, PageQuery, Reference } from '#contract/text.ts'
 
@@ -41,6 +42,17 @@ export const listMails = endpoint('GET /api/admin/outbox', {
       .string()
       .nullable()
       .describe('The sender of mails; null if no mail server is configured'),
+    sendsTexts: z.boolean().describe('A messenger is configured'),
+  }),
+})
+
+export const listOrderMails = endpoint('GET /api/admin/orders/:id/mails', {
+  auth: 'administrator',
+  summary: 'Lists the mails and text messages about an order, the newest 50.',
+  ...OneOrder,
+  reply: z.object({
+    mails: z.array(OutboxMail),
+    sendsMails: z.boolean().describe('A mail server is configured'),
     sendsTexts: z.boolean().describe('A messenger is configured'),
   }),
 })

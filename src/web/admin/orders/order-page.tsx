@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { readOrderContext } from '#web/api/admin/orders/order-context.ts'
+import { listOrderMails } from '#web/api/admin/operations/outbox.ts'
 import type { AdminOrderLine } from '#web/api/admin/orders/order-line.ts'
 import { readAdminOrder, type AdminOrder, type Transition } from '#web/api/admin/orders/orders.ts'
 import { askConfirm } from '#web/ui/feedback/alert.tsx'
@@ -19,10 +20,13 @@ import { askStep } from '#web/admin/orders/step/ask-step.tsx'
 import { ApiError } from '#web/api/client.ts'
 import { OrderMissing } from '#web/admin/orders/slip/order-missing.tsx'
 import { CustomerPanel } from './customer-panel.tsx'
+import { MailsAreKept } from './mail-note.tsx'
+import { MailsPanel } from './mails-panel.tsx'
 import { NotesPanel } from './notes-panel.tsx'
 import { OrderHead, ParcelPanel } from './order-head.tsx'
 import { HistoryPanel, ItemsPanel, PaymentPanel, StockPanel } from './order-panels.tsx'
 import { DueRefund } from './requested-return.tsx'
+import { SEND } from '#web/admin/outbox/send-mail.ts'
 import { readCouriers } from '#web/admin/orders/dialogs/parcel/couriers.ts'
 import type { OpenDialog, TransitionDetails } from '#web/admin/orders/dialogs/order-dialog.tsx'
 import { InvoiceList } from '#web/ui/invoices/invoice-list.tsx'
@@ -57,12 +61,13 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   )
 
 export const clientLoader = adminLoader(async ({ params: { id = '' }, url, signal }) => {
-  const [order, context] = await Promise.all([
+  const [order, context, mails] = await Promise.all([
     readAdminOrder(id, signal),
-    // The order is shown without it too.
+    // The order is shown without them too.
     readOrderContext(id, toOrdersQuery(url.searchParams), signal).catch(() => null),
+    listOrderMails(id, signal).catch(() => null),
   ])
-  return { order, context }
+  return { order, context, mails }
 })
 
 export const clientAction = adminAction(
@@ -70,6 +75,7 @@ export const clientAction = adminAction(
   RECEIVE,
   RECORD_RETURN,
   REFUND,
+  SEND,
   SHOW_DESTINATION,
   PAY_CASH_REFUND,
   NOTE,
@@ -112,7 +118,7 @@ function isAgreed(order: AdminOrder, to: Transition): Promise<boolean> {
 
 /** Changes the status of an order, after a dialog or a question if the change needs one. */
 function useOrderTransitions(
-  { order, context }: OrderAndContext,
+  { order, context }: Pick<OrderAndContext, 'order' | 'context'>,
   openDialog: (dialog: OpenDialog) => void,
 ) {
   const [search] = useSearchParams()
@@ -188,13 +194,19 @@ const COLUMN = 'grid grid-cols-1 gap-4 lg:gap-5'
 
 type OrderAndContext = ScreenProps<typeof clientLoader>['loaderData']
 
+/** A customer without an e-mail address gets text messages. */
+const mailsAreKept = ({ order, mails }: OrderAndContext): boolean =>
+  mails?.sendsMails === false && order.shippingAddress.email !== ''
+
 /** One order. What is typed on its page is not that of the next order. */
 const OrderPage = ({ loaderData }: ScreenProps<typeof clientLoader>) => (
-  <OrderView key={loaderData.order.id} {...loaderData} />
+  <MailsAreKept value={mailsAreKept(loaderData)}>
+    <OrderView key={loaderData.order.id} {...loaderData} />
+  </MailsAreKept>
 )
 
 /** The next status changes, the items, customer and payment of an order, and its history. */
-function OrderView({ order, context }: OrderAndContext) {
+function OrderView({ order, context, mails }: OrderAndContext) {
   const { open, show, close } = useDialog()
   const { busy, startTransition, inDialog } = useOrderTransitions({ order, context }, show)
   const size = useSizeChange(order)
@@ -244,6 +256,7 @@ function OrderView({ order, context }: OrderAndContext) {
         </div>
         <div className={COLUMN}>
           <HistoryPanel order={order} />
+          <MailsPanel mails={mails} />
           <StockPanel order={order} />
         </div>
       </div>

@@ -3,22 +3,15 @@ import { useMutation, type Mutation, type MutationResult } from '#web/admin/layo
 import { DetailsDialog } from '#web/admin/layout/details-dialog.tsx'
 import { formatMoment } from '#web/admin/layout/moment.ts'
 import { LoadFailed } from '#web/admin/layout/screen.tsx'
-import { readMailText, sendMail, type OutboxMail } from '#web/api/admin/operations/outbox.ts'
+import { readMailText, type OutboxMail } from '#web/api/admin/operations/outbox.ts'
 import { Button } from '#web/ui/button.tsx'
 import { MailBadge } from './mail-state.tsx'
+import { SEND } from './send-mail.ts'
 
 export const READ_TEXT: Mutation<{ id: string }, string> = {
   name: 'read-text',
   send: readMailText,
   isRead: true,
-}
-export const SEND: Mutation<{ id: string }, string> = {
-  name: 'send',
-  send: sendMail,
-  done: (message) => message,
-  failed: () => 'Failed to send the mail: ',
-  // The attempt may have changed the state of the mail.
-  reloadsAfter: () => true,
 }
 
 type MailDialogProps = {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { listMails, type OutboxMail } from '#web/api/admin/operations/outbox.ts'
 import { ListPager } from '#web/admin/layout/rows/list-pager.tsx'
 import { hiddenMeta } from '#web/seo/page-head.ts'
@@ -15,9 +15,10 @@ import { SelectAllLine } from '#web/admin/layout/bulk/select-rows.tsx'
 import { useBulkResult } from '#web/admin/layout/bulk/use-bulk-result.tsx'
 import { useSelection, type ReadMatching } from '#web/admin/layout/bulk/use-selection.ts'
 import { MAIL, MailsBar, SEND_ALL } from './mails-bar.tsx'
-import { MailDialog, READ_TEXT, SEND } from './mail-dialog.tsx'
+import { MailDialog, READ_TEXT } from './mail-dialog.tsx'
 import { MailList } from './mail-list.tsx'
 import { MAIL_STATES } from './mail-state.tsx'
+import { SEND } from './send-mail.ts'
 import { FilterTabs } from '#web/admin/layout/tabs.tsx'
 import { adminScreen, ScreenHead, type ScreenProps } from '#web/admin/layout/screen.tsx'
 import { EmptyList } from '#web/admin/layout/rows/empty-list.tsx'
@@ -86,7 +87,7 @@ function OutboxPage({
   const { finish, dialog } = useBulkResult(selection, { noun: MAIL, linkOf })
   return (
     <>
-      <ScreenHead title={TITLE} line={lineOf(sentFrom, sendsTexts)} />
+      <ScreenHead title={TITLE} line={<Sending sentFrom={sentFrom} sendsTexts={sendsTexts} />} />
       <section aria-label="Mails" className="@container/table bg-white">
         <ListTabs
           views={views}
@@ -126,17 +127,25 @@ const linkOf = ({ name }: { name: string }): string =>
   `/admin/outbox?q=${encodeURIComponent(name.slice(0, 100))}`
 
 /** What is sent, and what is kept. */
-function lineOf(sentFrom: string | null, sendsTexts: boolean): string {
-  const mails = sentFrom
-    ? `Mails are sent from ${sentFrom}. One that the mail server would not take stands here with ` +
+const Sending = ({ sentFrom, sendsTexts }: { sentFrom: string | null; sendsTexts: boolean }) => (
+  <>
+    {sentFrom ? (
+      `Mails are sent from ${sentFrom}. One that the mail server would not take stands here with ` +
       'its reason.'
-    : 'No mail server is set: mails are kept here and not sent. SMTP_URL and MAIL_FROM send them.'
-  if (!sendsTexts) return mails
-  return (
-    `${mails} Customers without an e-mail address get text messages: one that is kept here needs ` +
-    'the id of its template.'
-  )
-}
+    ) : (
+      <>
+        No mail server is set: mails are kept here and not sent.{' '}
+        <Link to="/admin/connections" className="text-rani-600 underline underline-offset-4">
+          Connect a mail server
+        </Link>
+        .
+      </>
+    )}
+    {sendsTexts &&
+      ' Customers without an e-mail address get text messages: one that is kept here needs the id ' +
+        'of its template.'}
+  </>
+)
 
 const TABS = [
   { value: undefined, label: 'All' },

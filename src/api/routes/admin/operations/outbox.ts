@@ -1,7 +1,8 @@
 import type { OutboxMail } from '#contract/contract.ts'
 import { contract } from '#contract/contract.ts'
 import { sendMailNow, sendMailsNow } from '#admin/mails.ts'
-import { listOutbox, readMail, type MailRow } from '#platform/mail/outbox.ts'
+import { readAnyOrder } from '#orders/admin/admin-order.ts'
+import { listMailsOfOrder, listOutbox, readMail, type MailRow } from '#platform/mail/outbox.ts'
 import type { AppContext } from '#app-context.ts'
 import type { Serve } from '#api/serve.ts'
 
@@ -12,6 +13,14 @@ export function outboxRoutes(serve: Serve, context: AppContext): void {
       mails: rows.map(toMail),
       pagination,
       sentFrom: context.mailer ? context.mailFrom : null,
+      sendsTexts: context.messenger !== null,
+    }
+  })
+  serve(contract.listOrderMails, async ({ params }) => {
+    const { id } = await readAnyOrder(context.db, params.id)
+    return {
+      mails: (await listMailsOfOrder(context.db, id)).map(toMail),
+      sendsMails: context.mailer !== null,
       sendsTexts: context.messenger !== null,
     }
   })

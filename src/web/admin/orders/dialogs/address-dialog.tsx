@@ -2,6 +2,7 @@ import { useState, type ReactElement } from 'react'
 import type { ShippingDetails } from '#shared/customer/account-fields.ts'
 import { useMutation } from '#web/admin/layout/admin-data.ts'
 import { ADDRESS } from '#web/admin/orders/order-mutations.ts'
+import { MailNote } from '#web/admin/orders/mail-note.tsx'
 import type { AdminOrder } from '#web/api/admin/orders/orders.ts'
 import { FormDialog } from '#web/admin/layout/forms/form-dialog.tsx'
 import { AddressFields } from './address-fields.tsx'
@@ -32,6 +33,7 @@ export function AddressDialog({
           ' The order is packed: print its packing slip again, and look at the label.'}
       </p>
       <AddressFields details={details} problems={problems} onChange={setDetails} />
+      <MailNote />
     </FormDialog>
   )
 }

@@ -4,6 +4,7 @@ import { useMutation } from '#web/admin/layout/admin-data.ts'
 import { formatAmount } from '#web/admin/layout/money/amounts.ts'
 import { FormDialog } from '#web/admin/layout/forms/form-dialog.tsx'
 import { CORRECT_INVOICE } from '#web/admin/orders/order-mutations.ts'
+import { MailNote } from '#web/admin/orders/mail-note.tsx'
 import type { AdminOrder } from '#web/api/admin/orders/orders.ts'
 import type { Correctable } from '#web/api/orders/invoices.ts'
 import { TextField } from '#web/ui/field.tsx'
@@ -60,6 +61,7 @@ export function InvoiceDialog({ order, wrong, onClose }: InvoiceDialogProps): Re
         error={problems.reason}
         onChange={({ target }) => setReason(target.value)}
       />
+      <MailNote />
     </FormDialog>
   )
 }

@@ -10,6 +10,7 @@ import { FormDialog } from '#web/admin/layout/forms/form-dialog.tsx'
 import { SelectField } from '#web/admin/layout/forms/select-field.tsx'
 import { RECORD_RETURN } from '#web/admin/orders/order-mutations.ts'
 import { returnableLines } from '#web/admin/orders/return-text.ts'
+import { MailNote } from '#web/admin/orders/mail-note.tsx'
 import type { AdminOrder } from '#web/api/admin/orders/orders.ts'
 import { FieldNote, TextField } from '#web/ui/field.tsx'
 import { usePieceCounts } from './piece-counts.tsx'
@@ -78,6 +79,7 @@ export function RecordReturnDialog({
         value={details}
         onChange={({ target }) => setDetails(target.value)}
       />
+      <MailNote />
     </FormDialog>
   )
 }

@@ -16,6 +16,7 @@ import {
   formatAmount,
   withRupeeSigns,
 } from '#web/admin/layout/money/amounts.ts'
+import { MailNote } from '#web/admin/orders/mail-note.tsx'
 import type { AdminOrder, RefundWay } from '#web/api/admin/orders/orders.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { Tick } from '#web/admin/layout/forms/tick.tsx'
@@ -70,6 +71,7 @@ export function RefundDialog({ order, onClose }: RefundDialogProps): ReactElemen
         error={problems.note}
         onChange={(event) => set({ note: event.target.value })}
       />
+      <MailNote />
     </FormDialog>
   )
 }

@@ -1,4 +1,5 @@
 import { useState, type ReactElement } from 'react'
+import { MailNote } from '#web/admin/orders/mail-note.tsx'
 import type { AdminOrder } from '#web/api/admin/orders/orders.ts'
 import type { CameBack } from '#web/api/admin/orders/order-line.ts'
 import { FieldNote, TextField } from '#web/ui/field.tsx'
@@ -33,6 +34,7 @@ export function ReturnedDialog({
       </p>
       {fields}
       <div role="alert">{problem && <FieldNote id="returned-problem" error={problem} />}</div>
+      <MailNote />
     </FormDialog>
   )
 }
@@ -74,6 +76,7 @@ export function DeclineDialog({
         error={submitted && !note.trim() ? 'Please say why the return is declined.' : undefined}
         onChange={(event) => setNote(event.target.value)}
       />
+      <MailNote />
     </FormDialog>
   )
 }

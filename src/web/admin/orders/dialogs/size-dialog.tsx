@@ -3,6 +3,7 @@ import { paise, type Paise } from '#shared/money/money.ts'
 import { columnFormat, formatAmount } from '#web/admin/layout/money/amounts.ts'
 import { useMutation, type Failure, type MutationResult } from '#web/admin/layout/admin-data.ts'
 import { SIZE } from '#web/admin/orders/order-mutations.ts'
+import { MailNote } from '#web/admin/orders/mail-note.tsx'
 import type { AdminOrderLine } from '#web/api/admin/orders/order-line.ts'
 import type { AdminOrder, SizeChoice, SizeChoices } from '#web/api/admin/orders/orders.ts'
 import { SelectField } from '#web/admin/layout/forms/select-field.tsx'
@@ -70,6 +71,7 @@ export function SizeDialog({ order, line, sizes, onClose }: SizeDialogProps): Re
           {effectText(choice, { waives, payDays: sizes.value.payDays })}
         </p>
       )}
+      <MailNote />
     </FormDialog>
   )
 }

@@ -25,6 +25,16 @@ export async function listMails(
   return { mails: mails.map(toMail), ...rest }
 }
 
+/** The mails about an order, and whether mails and text messages can be sent. */
+export type OrderMails = { mails: OutboxMail[]; sendsMails: boolean; sendsTexts: boolean }
+
+/** Reads the mails about an order, newest first. */
+export async function listOrderMails(id: string, signal: AbortSignal): Promise<OrderMails> {
+  const options = { params: { id } }
+  const { mails, ...rest } = await call('GET /api/admin/orders/:id/mails', options, { signal })
+  return { mails: mails.map(toMail), ...rest }
+}
+
 /** Reads the text of a mail. */
 export const readMailText = async ({ id }: { id: string }): Promise<string> =>
   (await call('GET /api/admin/outbox/:id', { params: { id } })).body

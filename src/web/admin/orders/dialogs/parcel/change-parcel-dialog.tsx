@@ -3,6 +3,7 @@ import { unusualNumber } from '#shared/delivery/tracking-shape.ts'
 import { useMutation } from '#web/admin/layout/admin-data.ts'
 import { FormDialog } from '#web/admin/layout/forms/form-dialog.tsx'
 import { Tick } from '#web/admin/layout/forms/tick.tsx'
+import { MailNote } from '#web/admin/orders/mail-note.tsx'
 import { CHANGE_PARCEL, TAKEN } from '#web/admin/orders/order-mutations.ts'
 import type { AdminOrder } from '#web/api/admin/orders/orders.ts'
 import { TextField } from '#web/ui/field.tsx'
@@ -47,6 +48,7 @@ export function ChangeParcelDialog({
       <Tick checked={tell} onChange={({ target }) => setTell(target.checked)}>
         Tell the customer
       </Tick>
+      {tell && <MailNote />}
     </FormDialog>
   )
 }
