@@ -66,10 +66,8 @@ export function AddUnitsDialog({
       <p className="text-sm text-jamun-700">{subject}. Each size gets this many.</p>
       <TextField
         label="Quantity"
-        type="number"
         inputMode="numeric"
-        min={1}
-        step={1}
+        autoComplete="off"
         required
         value={quantity}
         error={problem}

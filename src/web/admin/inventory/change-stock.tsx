@@ -45,10 +45,8 @@ export function ChangeStock({ options: firstOptions, onChanged }: ChangeStockPro
         )}
         <TextField
           label="Quantity"
-          type="number"
           inputMode="numeric"
-          min={1}
-          step={1}
+          autoComplete="off"
           required
           value={values.quantity}
           error={problems.quantity}

@@ -1,6 +1,6 @@
 import type { ReactElement, Ref } from 'react'
 import { FieldNote, fieldClass } from '#web/ui/field.tsx'
-import { differenceText, type CountEntry, type CountedVariant } from './counts.ts'
+import { differenceText, type CountedVariant } from './counts.ts'
 
 /** A line of a stocktake: four columns, or on phones the field beside the texts. */
 const LINE =
@@ -10,11 +10,11 @@ const LINE =
 type CountFieldProps = {
   ref: Ref<HTMLInputElement>
   variant: CountedVariant
-  entry: CountEntry | undefined
+  text: string
   error: string | undefined
   /** Another count of this variant begins. */
   onFocus: () => void
-  onInput: (entry: CountEntry) => void
+  onInput: (text: string) => void
 }
 
 /** The heads of the columns, which phones have no room for. */
@@ -37,14 +37,14 @@ export const CountHeads = (): ReactElement => (
 export function CountField({
   ref,
   variant,
-  entry,
+  text,
   error,
   onFocus,
   onInput,
 }: CountFieldProps): ReactElement {
   const { variantId, name, seen } = variant
   const id = `count-${variantId}`
-  const difference = differenceText(variant, entry)
+  const difference = differenceText(variant, text)
   const isDifferent = difference !== undefined && difference !== 'As expected'
   return (
     <li className="px-4 py-2.5 text-sm lg:px-6">
@@ -59,18 +59,16 @@ export function CountField({
         <input
           ref={ref}
           id={id}
-          type="number"
+          type="text"
           inputMode="numeric"
-          min={0}
+          autoComplete="off"
           placeholder="Counted"
-          value={entry?.text ?? ''}
+          value={text}
           aria-labelledby={`${id}-name ${id}-seen ${id}-difference`}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-note` : undefined}
           onFocus={onFocus}
-          onInput={({ currentTarget }) =>
-            onInput({ text: currentTarget.value, unread: currentTarget.validity.badInput })
-          }
+          onChange={({ target }) => onInput(target.value)}
           className={fieldClass(
             Boolean(error),
             'tnum w-28! text-right stacked:col-start-2 stacked:row-span-3 stacked:row-start-1',

@@ -1,25 +1,21 @@
 import type { NamedStock } from '#web/api/admin/catalog/stock.ts'
-import { QUANTITY_PROBLEM, quantityProblem } from '#shared/catalog/product.ts'
+import { quantityProblem } from '#shared/catalog/product.ts'
 
 /** `seen` is the stock at the moment of its count; before that the one of the list. */
 export type CountedVariant = { variantId: string; sku: string; name: string; seen: number }
 
-/** The input of a count field. `unread` if the browser cannot parse it and gives an empty text. */
-export type CountEntry = { text: string; unread: boolean }
-export type CountEntries = Record<string, CountEntry>
+/** The texts of count fields, by variant id. */
+export type CountEntries = Record<string, string>
 
 /** Whether any field has input. */
 export const hasEntries = (entries: CountEntries): boolean =>
-  Object.values(entries).some(({ text, unread }) => unread || text.trim() !== '')
-
-const problemOf = ({ text, unread }: CountEntry): string | undefined =>
-  unread ? QUANTITY_PROBLEM : quantityProblem(text)
+  Object.values(entries).some((text) => text.trim() !== '')
 
 /** The problems of the input by variant id. An empty field is not counted. */
 export const problemsOf = (entries: CountEntries): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(entries).flatMap(([variantId, entry]) => {
-      const problem = problemOf(entry)
+    Object.entries(entries).flatMap(([variantId, text]) => {
+      const problem = quantityProblem(text)
       return problem ? [[variantId, problem]] : []
     }),
   )
@@ -37,17 +33,17 @@ export const stockText = (message: string, stock: NamedStock[], other = ''): str
     : [message, ...stock.map(({ name, stock: units }) => `${name}: ${units}.`)].join(' ')
 
 /** How many pieces of a variant were counted; undefined without a valid count. */
-const countedOf = (entry: CountEntry | undefined): number | undefined =>
-  !entry || entry.text.trim() === '' || problemOf(entry) ? undefined : Number(entry.text)
+const countedOf = (text = ''): number | undefined =>
+  text.trim() === '' || quantityProblem(text) ? undefined : Number(text)
 
 const MINUS = '\u2212'
 
 /** What a count changes: `As expected`, `+2` or `−1`; undefined without a valid count. */
 export function differenceText(
   { seen }: Pick<CountedVariant, 'seen'>,
-  entry: CountEntry | undefined,
+  text: string | undefined,
 ): string | undefined {
-  const counted = countedOf(entry)
+  const counted = countedOf(text)
   if (counted === undefined) return undefined
   if (counted === seen) return 'As expected'
   return counted > seen ? `+${counted - seen}` : `${MINUS}${seen - counted}`
@@ -107,6 +103,6 @@ export const countsOf = (
   entries: CountEntries,
 ): { variantId: string; counted: number; seen: number }[] =>
   variants.flatMap(({ variantId, seen }) => {
-    const text = entries[variantId]?.text.trim() ?? ''
+    const text = entries[variantId]?.trim() ?? ''
     return text === '' ? [] : [{ variantId, counted: Number(text), seen }]
   })

@@ -48,10 +48,10 @@ export function Stocktake({ products, onDone, onCancel }: StocktakeProps): React
                 : fields.current.delete(variant.variantId))
             }
             variant={variant}
-            entry={entries[variant.variantId]}
+            text={entries[variant.variantId] ?? ''}
             error={problems[variant.variantId]}
             onFocus={() => begin(variant)}
-            onInput={(entry) => type(variant, entry)}
+            onInput={(text) => type(variant, text)}
           />
         ))}
       </ul>

@@ -14,7 +14,6 @@ import {
   problemsOf,
   type CountedVariant,
   type CountEntries,
-  type CountEntry,
 } from './counts.ts'
 
 const countedVariantsOf = (products: ProductStock[]): CountedVariant[] =>
@@ -99,8 +98,8 @@ export function useStocktake(products: ProductStock[], onDone: () => void) {
   const [isSaving, setSaving] = useState(false)
   const { run, busy } = useMutation(STOCKTAKE)
 
-  const type = (variant: CountedVariant, entry: CountEntry) => {
-    setEntries({ ...entries, [variant.variantId]: entry })
+  const type = (variant: CountedVariant, text: string) => {
+    setEntries({ ...entries, [variant.variantId]: text })
     count(variant)
   }
   const showProblems = (invalid: Record<string, string>) => {

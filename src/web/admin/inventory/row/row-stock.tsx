@@ -5,7 +5,6 @@ import { RowButton } from '#web/admin/layout/table.tsx'
 import type { ProductStock } from '#web/api/admin/catalog/stock.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldNote, fieldClass } from '#web/ui/field.tsx'
-import type { CountEntry } from '#web/admin/inventory/counts.ts'
 import { CancelButton, StaleCount } from './stale-count.tsx'
 import { rowProblemsOf, useRowStock } from './use-row-stock.ts'
 
@@ -47,12 +46,12 @@ export function RowStock({
           id={`${id}-${variantId}`}
           name={label || 'Pieces'}
           isAlone={isAlone}
-          entry={entries[variantId] ?? NO_ENTRY}
+          text={entries[variantId] ?? ''}
           problem={problems[variantId]}
           began={began[variantId] ?? 0}
           now={stale[variantId]}
           busy={busy}
-          onChange={(entry) => setEntries({ ...entries, [variantId]: entry })}
+          onChange={(text) => setEntries({ ...entries, [variantId]: text })}
           onChoose={(counted) => void choose(variantId, counted)}
           onCancel={isAlone ? onDone : undefined}
         />
@@ -82,20 +81,19 @@ const SaveAndCancel = ({ busy, onCancel }: { busy: boolean; onCancel: () => void
 )
 
 const ICON = { 'aria-hidden': true, strokeWidth: 1.6, className: 'size-5' } as const
-const NO_ENTRY: CountEntry = { text: '', unread: false }
 
 type UnitsFieldProps = {
   id: string
   name: string
   /** The product has no other size: its name is beside the field for screen readers only. */
   isAlone: boolean
-  entry: CountEntry
+  text: string
   problem: string | undefined
   began: number
   /** The present stock, if it is not the one that the field began from. */
   now: number | undefined
   busy: boolean
-  onChange: (entry: CountEntry) => void
+  onChange: (text: string) => void
   onChoose: (counted: number) => void
   onCancel: (() => void) | undefined
 }
@@ -105,17 +103,17 @@ function UnitsField({
   id,
   name,
   isAlone,
-  entry,
+  text,
   problem,
   now,
   onChange,
   ...choice
 }: UnitsFieldProps) {
   // While the row asks, there is no button that saves and shows the problem.
-  const error = now === undefined ? problem : rowProblemsOf({ [id]: entry })[id]
+  const error = now === undefined ? problem : rowProblemsOf({ [id]: text })[id]
   const step = (by: number) => {
-    const units = Math.round(Number(entry.text)) || 0
-    onChange({ text: String(Math.max(0, units + by)), unread: false })
+    const units = Math.round(Number(text)) || 0
+    onChange(String(Math.max(0, units + by)))
   }
   return (
     <div className={isAlone ? 'contents' : ''}>
@@ -129,16 +127,14 @@ function UnitsField({
           </RowButton>
           <input
             id={id}
-            type="number"
+            type="text"
             inputMode="numeric"
-            min={0}
-            value={entry.text}
+            autoComplete="off"
+            value={text}
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? `${id}-note` : undefined}
-            onInput={({ currentTarget: { value, validity } }) =>
-              onChange({ text: value, unread: validity.badInput })
-            }
-            className={fieldClass(Boolean(error), 'tnum min-h-11! w-20! text-right no-spinner')}
+            onChange={({ target }) => onChange(target.value)}
+            className={fieldClass(Boolean(error), 'tnum min-h-11! w-20! text-right')}
           />
           <RowButton label={`${name}: one more`} onClick={() => step(1)}>
             <Plus {...ICON} />
@@ -153,7 +149,7 @@ function UnitsField({
             id={`${id}-stale`}
             name={isAlone ? '' : name}
             now={now}
-            counted={error ? undefined : Number(entry.text)}
+            counted={error ? undefined : Number(text)}
           />
         )}
       </div>

@@ -13,7 +13,7 @@ import { SET_STOCK } from './set-stock.ts'
 const emptyOnes = (entries: CountEntries): Record<string, string> =>
   Object.fromEntries(
     Object.entries(entries)
-      .filter(([, { text }]) => text.trim() === '')
+      .filter(([, text]) => text.trim() === '')
       .map(([variantId]) => [variantId, 'Please enter a number, 0 if none is left.']),
   )
 
@@ -30,12 +30,7 @@ const stockById = (stock: NamedStock[]): Units =>
   Object.fromEntries(stock.map(({ variantId, stock: units }) => [variantId, units]))
 
 const entriesOf = (units: Units): CountEntries =>
-  Object.fromEntries(
-    Object.entries(units).map(([variantId, count]) => [
-      variantId,
-      { text: String(count), unread: false },
-    ]),
-  )
+  Object.fromEntries(Object.entries(units).map(([variantId, count]) => [variantId, String(count)]))
 
 const without = <Value>(values: Record<string, Value>, ids: string[]): Record<string, Value> =>
   Object.fromEntries(Object.entries(values).filter(([id]) => !ids.includes(id)))
