@@ -1,17 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { TestUser } from '../shop.ts'
-import { draft, DRAFT } from './admin-steps.ts'
-import { expect, test, toast, whenHydrated, type JourneyShop } from './shop.ts'
-
-/** Archives a draft, so that the lists are as the journey found them. */
-async function archive(shop: JourneyShop, administrator: TestUser, title: string): Promise<void> {
-  const query = `/api/admin/products?q=${encodeURIComponent(title)}`
-  const { products } = (await shop.request('GET', query, { as: administrator })).body
-  for (const { _id } of products as { _id: string }[])
-    expect(
-      (await shop.request('DELETE', `/api/admin/products/${_id}`, { as: administrator })).status,
-    ).toBe(200)
-}
+import { archive, draft, DRAFT, pressIn } from './admin-steps.ts'
+import { expect, test, toast, whenHydrated } from './shop.ts'
 
 /** Opens the fields of a row in a tab. */
 async function openRow(page: Page, title: string) {
@@ -197,6 +186,7 @@ for (const size of [
       expect(await hasNoSidewaysScroll(page)).toBe(true)
       await remove(2)
       await page.getByRole('button', { name: 'Save the count' }).click()
+      await pressIn(page.getByRole('alertdialog'), 'Save the count')
       const text = `${kept}: 10. ${sold}: 5. You counted 7, and 2 left after that.`
       await expect(toast(page, `Stock corrected. ${text}`)).toBeVisible()
       await expect(page).toHaveURL('/admin/inventory')
@@ -226,11 +216,13 @@ test('a count that is sent again after a lost response is not subtracted twice',
     await route.abort('connectionreset')
   })
   await save.click()
+  await pressIn(page.getByRole('alertdialog'), 'Save the count')
   await expect(page.locator('.toasts').getByText(/^Failed to save the stocktake: /)).toBeVisible()
   await page.unroute('**/api/admin/inventory/stocktake')
   await count.fill('')
   await count.fill('6')
   await save.click()
+  await pressIn(page.getByRole('alertdialog'), 'Save the count')
   await expect(toast(page, `Stock corrected. ${title}: 6.`)).toBeVisible()
   await expect(
     page.getByRole('row').filter({ hasText: title }).getByText('6', { exact: true }),

@@ -203,3 +203,17 @@ export async function openGroup(page: Page, name: string): Promise<void> {
   await link.click()
   await expect(page.getByRole('region', { name, exact: true })).toBeVisible()
 }
+
+/** Archives the drafts that a search finds, so that the lists are as the journey found them. */
+export async function archive(
+  shop: JourneyShop,
+  administrator: TestUser,
+  title: string,
+): Promise<void> {
+  const query = `/api/admin/products?limit=100&q=${encodeURIComponent(title)}`
+  const { products } = (await shop.request('GET', query, { as: administrator })).body
+  for (const { _id } of products as { _id: string }[])
+    expect(
+      (await shop.request('DELETE', `/api/admin/products/${_id}`, { as: administrator })).status,
+    ).toBe(200)
+}

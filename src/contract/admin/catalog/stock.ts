@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_CHOSEN } from '#shared/bulk.ts'
+import { MAX_CHOSEN, MAX_COUNTS_PER_CALL } from '#shared/bulk.ts'
 import { STOCK_FULL, MAX_STOCK, STOCK_SORTS } from '#shared/catalog/product.ts'
 import { Category, Pagination, Picture } from '#contract/catalog.ts'
 import { endpoint } from '#contract/endpoint.ts'
@@ -146,7 +146,7 @@ export const takeStocktake = endpoint('POST /api/admin/inventory/stocktake', {
         }),
       )
       .min(1, 'Please enter at least one count.')
-      .max(200)
+      .max(MAX_COUNTS_PER_CALL, `At most ${MAX_COUNTS_PER_CALL} sizes at once.`)
       .refine(
         (counts) => new Set(counts.map(({ variantId }) => variantId)).size === counts.length,
         'A size is counted once.',

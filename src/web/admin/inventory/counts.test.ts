@@ -2,10 +2,12 @@ import { expect, test } from 'vitest'
 import {
   countedText,
   countsOf,
+  differencesOf,
   differenceText,
   problemsOf,
   stockText,
   summaryText,
+  tallyText,
 } from './counts.ts'
 
 const typed = (text: string) => ({ ring: text })
@@ -69,4 +71,12 @@ test('the message after a stocktake says which stock changed during the count', 
     text: 'Stock corrected. 1 size was sold or added after the count, which is kept.',
     changed: true,
   })
+})
+
+test('before a save each piece that differs is named, with the stock of before', () => {
+  const shelf = [4, 5, 6].map((seen, place) => ({ variantId: `${place}`, seen }))
+  const entries = { 0: '4', 1: '3', 2: 'six' }
+  expect(differencesOf(shelf, entries)).toEqual([{ variantId: '1', seen: 5, counted: 3 }])
+  expect(tallyText(shelf, entries)).toBe('2 counted, 1 differs')
+  expect(tallyText(shelf, { 0: '0', 1: '0', 2: '0' })).toBe('3 counted, 3 differ')
 })

@@ -1,8 +1,19 @@
-import type { NamedStock } from '#web/api/admin/catalog/stock.ts'
+import type { NamedStock, ProductStock } from '#web/api/admin/catalog/stock.ts'
 import { quantityProblem } from '#shared/catalog/product.ts'
 
 /** `seen` is the stock at the moment of its count; before that the one of the list. */
-export type CountedVariant = { variantId: string; sku: string; name: string; seen: number }
+export type CountedVariant = {
+  variantId: string
+  productId: string
+  sku: string
+  /** The title of the product, with the size if it has several. */
+  name: string
+  picture: ProductStock['picture']
+  seen: number
+}
+
+/** A count as the API takes it. */
+export type Count = { variantId: string; counted: number; seen: number }
 
 /** The texts of count fields, by variant id. */
 export type CountEntries = Record<string, string>
@@ -19,6 +30,13 @@ export const problemsOf = (entries: CountEntries): Record<string, string> =>
       return problem ? [[variantId, problem]] : []
     }),
   )
+
+/** The entries without those of these variants. */
+export const without = <Value>(
+  entries: Record<string, Value>,
+  variantIds: string[],
+): Record<string, Value> =>
+  Object.fromEntries(Object.entries(entries).filter(([id]) => !variantIds.includes(id)))
 
 /** How many variants a message names. */
 const MAX_NAMED = 2
@@ -49,24 +67,42 @@ export function differenceText(
   return counted > seen ? `+${counted - seen}` : `${MINUS}${seen - counted}`
 }
 
-/** What a save of these counts does, in one sentence; empty if nothing is counted. */
-export function summaryText(
-  variants: Pick<CountedVariant, 'variantId' | 'seen'>[],
+type Seen = Pick<CountedVariant, 'variantId' | 'seen'>
+
+/** How many variants have a valid count. */
+export const countedIn = (variants: Seen[], entries: CountEntries): number =>
+  variants.filter(({ variantId }) => countedOf(entries[variantId]) !== undefined).length
+
+/** The counted variants whose count is not the stock that was seen. */
+export const differencesOf = <Variant extends Seen>(
+  variants: Variant[],
   entries: CountEntries,
-): string {
-  const differences = variants.flatMap(({ variantId, seen }) => {
-    const counted = countedOf(entries[variantId])
-    return counted === undefined ? [] : [counted - seen]
+): (Variant & { counted: number })[] =>
+  variants.flatMap((variant) => {
+    const counted = countedOf(entries[variant.variantId])
+    return counted === undefined || counted === variant.seen ? [] : [{ ...variant, counted }]
   })
-  if (differences.length === 0) return ''
-  const differing = differences.filter((difference) => difference !== 0)
-  if (differing.length === 0) return `${differences.length} counted, all as expected.`
+
+/** How many are counted and how many of them differ: `12 counted, 3 differ`. */
+export function tallyText(variants: Seen[], entries: CountEntries): string {
+  const counted = `${countedIn(variants, entries).toLocaleString('en-IN')} counted`
+  const differing = differencesOf(variants, entries).length
+  if (differing === 0) return `${counted}, all as expected`
+  const verb = differing === 1 ? 'differs' : 'differ'
+  return `${counted}, ${differing.toLocaleString('en-IN')} ${verb}`
+}
+
+/** What a save of these counts does, in one sentence; empty if nothing is counted. */
+export function summaryText(variants: Seen[], entries: CountEntries): string {
+  if (countedIn(variants, entries) === 0) return ''
+  const differing = differencesOf(variants, entries)
+  const tally = tallyText(variants, entries)
+  if (differing.length === 0) return `${tally}.`
   const total = (sign: 1 | -1) =>
-    differing.reduce((sum, difference) => sum + Math.max(0, sign * difference), 0)
+    differing.reduce((sum, { counted, seen }) => sum + Math.max(0, sign * (counted - seen)), 0)
   const [more, fewer] = [total(1), total(-1)]
   const parts = [more > 0 && `+${more}`, fewer > 0 && `${MINUS}${fewer}`].filter(Boolean)
-  const verb = differing.length === 1 ? 'differs' : 'differ'
-  return `${differences.length} counted, ${differing.length} ${verb}: ${parts.join(', ')}.`
+  return `${tally}: ${parts.join(', ')}.`
 }
 
 /**
@@ -98,10 +134,7 @@ export function countedText(
 }
 
 /** The counts with the stock that was shown. Expects input without problems. */
-export const countsOf = (
-  variants: Pick<CountedVariant, 'variantId' | 'seen'>[],
-  entries: CountEntries,
-): { variantId: string; counted: number; seen: number }[] =>
+export const countsOf = (variants: Seen[], entries: CountEntries): Count[] =>
   variants.flatMap(({ variantId, seen }) => {
     const text = entries[variantId]?.trim() ?? ''
     return text === '' ? [] : [{ variantId, counted: Number(text), seen }]

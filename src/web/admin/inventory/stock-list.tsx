@@ -1,6 +1,6 @@
 import { ClipboardList } from 'lucide-react'
-import { useState, type ReactElement } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import type { ReactElement } from 'react'
+import { useSearchParams } from 'react-router'
 import type { CallInput, Pagination } from '#contract/contract.ts'
 import { listStock, type ProductStock } from '#web/api/admin/catalog/stock.ts'
 import type { SavedView } from '#web/api/admin/saved-views.ts'
@@ -15,9 +15,10 @@ import { FilterTabs } from '#web/admin/layout/tabs.tsx'
 import { ListTabs, useCurrentView, ViewButtons } from '#web/admin/layout/views/saved-views.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ListPager } from '#web/admin/layout/rows/list-pager.tsx'
+import { DraftOffer } from './draft-offer.tsx'
 import { PRODUCT, StockBar } from './stock-bar.tsx'
 import { StockTable } from './stock-table.tsx'
-import { Stocktake } from './stocktake.tsx'
+import { useCounting } from './use-counting.ts'
 
 type StockQuery = Omit<CallInput<'GET /api/admin/inventory'>['query'], 'page' | 'limit'>
 
@@ -61,68 +62,69 @@ export function StockList({
   views,
   onLedger,
 }: StockListProps): ReactElement {
-  const stocktake = useCounting()
-  const counting = stocktake.isCounting && products.length > 0
   const savedView = useCurrentView(views)
   const selection = useSelection<ProductStock>(products, pagination.total, READ_MATCHING)
+  const { filter } = selection
+  const counting = useCounting({ products, total: pagination.total, filter }, READ_MATCHING)
+  const { stocktake, draft } = counting
+  if (stocktake)
+    return (
+      <section aria-label="Current Inventory" className="@container/table min-w-0 bg-white">
+        <h2 className="sr-only">Current Inventory</h2>
+        <stocktake.part.Stocktake
+          products={stocktake.rows}
+          total={stocktake.total}
+          draft={stocktake.draft}
+          onClose={counting.end}
+        />
+      </section>
+    )
   return (
     <section aria-label="Current Inventory" className="@container/table min-w-0 bg-white">
-      {!counting && (
-        <ListTabs
-          views={views}
-          label="Which products"
-          tabs={<FilterTabs name="low" tabs={TABS} hasCurrent={!savedView} />}
-          beside={products.length > 0 && <StocktakeButton onClick={stocktake.begin} />}
+      {draft && (
+        <DraftOffer
+          draft={draft}
+          busy={counting.isLoading}
+          onContinue={counting.begin}
+          onDiscard={() => void counting.discard()}
         />
       )}
+      <ListTabs
+        views={views}
+        label="Which products"
+        tabs={<FilterTabs name="low" tabs={TABS} hasCurrent={!savedView} />}
+        beside={
+          !draft &&
+          products.length > 0 && (
+            <StocktakeButton busy={counting.isLoading} onClick={counting.begin} />
+          )
+        }
+      />
       <h2 className="sr-only">Current Inventory</h2>
-      {!counting && (
-        <div className="flex flex-wrap items-center gap-3 px-4 py-3 lg:px-6">
-          <div className="max-sm:w-full">
-            <SearchBox label="Search products" found={pagination.total} />
-          </div>
-          <Filters />
-          <ViewButtons list="inventory" views={views} total={pagination.total} />
-        </div>
-      )}
-      {counting ? (
-        <Stocktake products={products} onDone={stocktake.end} onCancel={stocktake.end} />
-      ) : (
-        <>
-          <SelectAllLine selection={selection} noun={PRODUCT} />
-          <StockTable
-            products={products}
-            lowStock={lowStock}
-            selection={selection}
-            onLedger={onLedger}
-          />
-          {selection.chosen.length > 0 && <StockBar selection={selection} />}
-          <ListPager pagination={pagination} isAlwaysShown />
-        </>
-      )}
+      <ListTools views={views} total={pagination.total} />
+      <SelectAllLine selection={selection} noun={PRODUCT} />
+      <StockTable
+        products={products}
+        lowStock={lowStock}
+        selection={selection}
+        onLedger={onLedger}
+      />
+      {selection.chosen.length > 0 && <StockBar selection={selection} />}
+      <ListPager pagination={pagination} isAlwaysShown />
     </section>
   )
 }
 
-const HASH = '#stocktake'
-
-/** Whether a stocktake is being taken. An address with `#stocktake` begins it. */
-function useCounting() {
-  const { hash, key, search } = useLocation()
-  const navigate = useNavigate()
-  const [isCounting, setCounting] = useState(hash === HASH)
-  const [last, setLast] = useState(key)
-  if (key !== last) {
-    setLast(key)
-    if (hash === HASH) setCounting(true)
-  }
-  const end = () => {
-    setCounting(false)
-    // A reload must not begin another one.
-    if (hash === HASH) void navigate({ search }, { replace: true })
-  }
-  return { isCounting, begin: () => setCounting(true), end }
-}
+/** The search, the filters and the buttons of the saved views. */
+const ListTools = ({ views, total }: { views: SavedView[]; total: number }) => (
+  <div className="flex flex-wrap items-center gap-3 px-4 py-3 lg:px-6">
+    <div className="max-sm:w-full">
+      <SearchBox label="Search products" found={total} />
+    </div>
+    <Filters />
+    <ViewButtons list="inventory" views={views} total={total} />
+  </div>
+)
 
 /** The filter by category, and the order; low stock has an order of its own. */
 function Filters() {
@@ -156,9 +158,11 @@ function Filters() {
   )
 }
 
-/** Starts the stocktake of the products on this page. */
-const StocktakeButton = ({ onClick }: { onClick: () => void }) => (
-  <Button look="link" className="mr-2 shrink-0 px-2 text-sm lg:mr-4" onClick={onClick}>
+type StocktakeButtonProps = { busy: boolean; onClick: () => void }
+
+/** Starts the stocktake of all products of the list, also those of its other pages. */
+const StocktakeButton = ({ busy, onClick }: StocktakeButtonProps) => (
+  <Button look="link" busy={busy} className="mr-2 shrink-0 px-2 text-sm lg:mr-4" onClick={onClick}>
     <ClipboardList
       aria-hidden="true"
       strokeWidth={1.6}

@@ -6,7 +6,7 @@ import {
   type ProductStock,
   type StocktakeInput,
 } from '#web/api/admin/catalog/stock.ts'
-import { countsOf, problemsOf, type CountEntries } from '#web/admin/inventory/counts.ts'
+import { countsOf, problemsOf, without, type CountEntries } from '#web/admin/inventory/counts.ts'
 import { SET_STOCK } from './set-stock.ts'
 
 /** A field that was emptied: nobody can tell whether none is left, or nothing should change. */
@@ -31,9 +31,6 @@ const stockById = (stock: NamedStock[]): Units =>
 
 const entriesOf = (units: Units): CountEntries =>
   Object.fromEntries(Object.entries(units).map(([variantId, count]) => [variantId, String(count)]))
-
-const without = <Value>(values: Record<string, Value>, ids: string[]): Record<string, Value> =>
-  Object.fromEntries(Object.entries(values).filter(([id]) => !ids.includes(id)))
 
 /**
  * Calls with one id, which correct each other. `sent` are the variants that one of them named: it

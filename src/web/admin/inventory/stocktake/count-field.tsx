@@ -1,11 +1,15 @@
-import type { ReactElement, Ref } from 'react'
+import type { KeyboardEvent, ReactElement, Ref } from 'react'
 import { FieldNote, fieldClass } from '#web/ui/field.tsx'
-import { differenceText, type CountedVariant } from './counts.ts'
+import { differenceText, type CountedVariant } from '#web/admin/inventory/counts.ts'
+import { Picture } from '#web/ui/picture.tsx'
 
 /** A line of a stocktake: four columns, or on phones the field beside the texts. */
 const LINE =
   'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 ' +
   'columned:grid-cols-[minmax(0,1fr)_6rem_7rem_7rem]'
+
+/** On phones the texts are under the name, after the picture. */
+const UNDER_NAME = 'stacked:pl-14 max-[21rem]:pl-0!'
 
 type CountFieldProps = {
   ref: Ref<HTMLInputElement>
@@ -15,6 +19,7 @@ type CountFieldProps = {
   /** Another count of this variant begins. */
   onFocus: () => void
   onInput: (text: string) => void
+  onKeyDown: (event: KeyboardEvent) => void
 }
 
 /** The heads of the columns, which phones have no room for. */
@@ -41,18 +46,27 @@ export function CountField({
   error,
   onFocus,
   onInput,
+  onKeyDown,
 }: CountFieldProps): ReactElement {
-  const { variantId, name, seen } = variant
+  const { variantId, name, picture, seen } = variant
   const id = `count-${variantId}`
-  const difference = differenceText(variant, text)
-  const isDifferent = difference !== undefined && difference !== 'As expected'
   return (
     <li className="px-4 py-2.5 text-sm lg:px-6">
       <div className={LINE}>
-        <label id={`${id}-name`} htmlFor={id} className="font-medium wrap-anywhere">
-          {name}
-        </label>
-        <span id={`${id}-seen`} className="tnum text-jamun-700 columned:text-right">
+        <span className="flex items-center gap-3">
+          <span
+            className={
+              'size-11 shrink-0 overflow-hidden rounded-xs bg-chandan stacked:self-start ' +
+              'max-[21rem]:hidden'
+            }
+          >
+            <Picture picture={picture} sizes="44px" alt="" />
+          </span>
+          <label id={`${id}-name`} htmlFor={id} className="font-medium wrap-anywhere">
+            {name}
+          </label>
+        </span>
+        <span id={`${id}-seen`} className={`tnum text-jamun-700 columned:text-right ${UNDER_NAME}`}>
           {seen}
           <span className="columned:sr-only"> expected</span>
         </span>
@@ -62,6 +76,7 @@ export function CountField({
           type="text"
           inputMode="numeric"
           autoComplete="off"
+          enterKeyHint="next"
           placeholder="Counted"
           value={text}
           aria-labelledby={`${id}-name ${id}-seen ${id}-difference`}
@@ -69,23 +84,32 @@ export function CountField({
           aria-describedby={error ? `${id}-note` : undefined}
           onFocus={onFocus}
           onChange={({ target }) => onInput(target.value)}
+          onKeyDown={onKeyDown}
           className={fieldClass(
             Boolean(error),
             'tnum w-28! text-right stacked:col-start-2 stacked:row-span-3 stacked:row-start-1',
           )}
         />
-        <span
-          id={`${id}-difference`}
-          className={
-            'tnum columned:text-right ' +
-            (isDifferent ? 'font-semibold text-sindoor-600' : 'text-mehendi-700')
-          }
-        >
-          {difference}
-          {isDifferent && <span className="columned:sr-only"> difference</span>}
-        </span>
+        <Difference id={`${id}-difference`} text={differenceText(variant, text)} />
       </div>
       <FieldNote id={`${id}-note`} error={error} />
     </li>
+  )
+}
+
+/** What the count changes. */
+function Difference({ id, text }: { id: string; text: string | undefined }) {
+  const isDifferent = text !== undefined && text !== 'As expected'
+  return (
+    <span
+      id={id}
+      className={
+        `tnum columned:text-right ${UNDER_NAME} ` +
+        (isDifferent ? 'font-semibold text-sindoor-600' : 'text-mehendi-700')
+      }
+    >
+      {text}
+      {isDifferent && <span className="columned:sr-only"> difference</span>}
+    </span>
   )
 }
