@@ -168,6 +168,7 @@ const CHUNKS = {
     'src/web/admin/layout/forms/day-field.tsx',
     'src/web/admin/layout/forms/field-legend.tsx',
     'src/web/admin/layout/forms/select-field.tsx',
+    'src/web/admin/layout/rows/draft-badge.tsx',
     'src/web/admin/layout/rows/empty-list.tsx',
     'src/web/admin/layout/rows/row-actions.tsx',
     'src/web/admin/layout/rows/state-badge.tsx',

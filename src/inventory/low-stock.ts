@@ -19,18 +19,20 @@ export type LowVariant = {
   picture: Picture | null
 }
 
+type LowVariants = { low: LowVariant[]; total: number; products: number }
 type LowVariantsQuery = { states: readonly ProductState[]; limit: number }
 
 /**
- * Variants with at most `lowStock` units, of products in these states, lowest stock first, and the
- * total number of them. The name is the product's title, with the label if it has several variants.
+ * Variants with at most `lowStock` units, of products in these states, lowest stock first, the
+ * total number of them, and of how many products they are. The name is the product's title, with
+ * the label if it has several variants.
  */
 export async function listLowVariants(
   db: Reader,
   { states, limit }: LowVariantsQuery,
   lowStock: number,
-): Promise<{ low: LowVariant[]; total: number }> {
-  const [row] = await query<{ low: LowVariant[]; total: number }>(
+): Promise<LowVariants> {
+  const [row] = await query<LowVariants>(
     db,
     sql`
     with low as materialized (
@@ -39,6 +41,7 @@ export async function listLowVariants(
       where not v.removed and v.stock <= ${lowStock} and p.state in ${states}
     ), page as (select * from low order by stock, product_id, position limit ${limit})
     select (select count(*)::int from low) as total,
+      (select count(distinct product_id)::int from low) as products,
       coalesce((
         select json_agg(json_build_object(
             '_id', page.id, 'productId', page.product_id,
@@ -51,7 +54,7 @@ export async function listLowVariants(
         from page join products p on p.id = page.product_id
       ), '[]') as low`,
   )
-  return row ?? { low: [], total: 0 }
+  return row ?? { low: [], total: 0, products: 0 }
 }
 
 type LowProductsQuery = {

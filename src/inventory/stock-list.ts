@@ -4,7 +4,7 @@ import { products, variants } from '#catalog/tables.ts'
 import type { Pagination, StockMovement, StockRow, VariantStock } from '#contract/contract.ts'
 import { query, type Reader, paginationOf } from '#platform/db/db.ts'
 import { Refusal } from '#shared/errors.ts'
-import { EDITABLE_STATES, type StockSort } from '#shared/catalog/product.ts'
+import type { StockSort } from '#shared/catalog/product.ts'
 import type { Category } from '#shared/catalog/taxonomy.ts'
 import { firstPicture, listLowProducts } from './low-stock.ts'
 import { stockMovements } from './tables.ts'
@@ -20,8 +20,8 @@ type ListStockQuery = {
 
 /**
  * The stock of every product that is not archived, newest product first, or with `least` the one
- * with the fewest units. With `low`, only products with a variant of at most `lowStock` units,
- * lowest stock first.
+ * with the fewest units. With `low`, only published products with a variant of at most `lowStock`
+ * units, lowest stock first: those that the dashboard counts.
  */
 export async function listStock(
   db: Reader,
@@ -44,7 +44,7 @@ const selectLowPage = (
 ): Promise<{ ids: string[]; total: number }> =>
   listLowProducts(
     db,
-    { states: EDITABLE_STATES, q, category, limit, offset: (page - 1) * limit },
+    { states: ['published'], q, category, limit, offset: (page - 1) * limit },
     lowStock,
   )
 
@@ -100,7 +100,7 @@ async function listStockRows(db: Reader, ids: string[]): Promise<StockRow[]> {
   const rows = await query<Omit<StockRow, 'inventory'>>(
     db,
     sql`
-    select p.id as "_id", p.title,
+    select p.id as "_id", p.title, p.state = 'draft' as draft,
       ${firstPicture} as picture,
       coalesce((
         select json_agg(json_build_object(

@@ -17,7 +17,7 @@ export async function readDashboard(
   db: Reader,
   { lowStock, now }: { lowStock: number; now: Date },
 ) {
-  const [[totals], { low, total }, outage, books, backup] = await Promise.all([
+  const [[totals], { low, total, products }, outage, books, backup] = await Promise.all([
     query<{ products: number; users: number }>(
       db,
       sql`
@@ -35,6 +35,7 @@ export async function readDashboard(
     totalUsers: totals?.users ?? 0,
     lowInventory: low,
     lowInventoryTotal: total,
+    lowInventoryProducts: products,
     lowStock,
     outage,
     books,

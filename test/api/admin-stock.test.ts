@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findLedgerFaults } from '#inventory/inventory.ts'
 import { toForm } from '../form.ts'
@@ -269,6 +270,20 @@ test('low stock is listed with the fewest units first', async () => {
     Math.min(...variants.filter(({ removed }) => !removed).map(({ inventory }) => inventory))
   const counts = products.map(fewest)
   expect(counts).toEqual(counts.toSorted((a: number, b: number) => a - b))
+})
+
+test('the list of low stock has the products that the dashboard counts, without drafts', async () => {
+  const { productId } = await shop.stock({ title: 'Low Draft', stock: 1 })
+  await shop.db.execute(
+    sql`update products set state = 'draft', removed_at = now() where id = ${productId}`,
+  )
+  const { products, pagination } = await list('&low=true')
+  expect(products.map(({ _id }: { _id: string }) => _id)).not.toContain(productId)
+  const { body } = await shop.request('GET', '/api/admin/dashboard', { as: administrator })
+  expect(body.lowInventoryProducts).toBe(pagination.total)
+  expect((await list('&q=low%20draft')).products).toMatchObject([
+    { title: 'Low Draft', draft: true },
+  ])
 })
 
 test('a product with one sold-out variant is listed as low, with any stock of the others', async () => {

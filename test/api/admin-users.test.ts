@@ -241,7 +241,7 @@ test('the dashboard lists a sold-out variant, with any stock of the others', asy
   )
   const low = async () =>
     (await shop.request('GET', '/api/admin/dashboard', { as: administrator })).body
-  const { lowInventory, lowInventoryTotal } = await low()
+  const { lowInventory, lowInventoryTotal, lowInventoryProducts } = await low()
   expect(lowInventory).toEqual([
     {
       _id: small,
@@ -260,6 +260,7 @@ test('the dashboard lists a sold-out variant, with any stock of the others', asy
     },
   ])
   expect(lowInventoryTotal).toBe(3)
+  expect(lowInventoryProducts).toBe(2)
   await shop.db.execute(sql`update variants set removed = true where id in (${small}, ${middle})`)
   expect((await low()).lowInventory).toMatchObject([{ product: 'Two left' }])
 })

@@ -98,6 +98,7 @@ test('the dashboard shows its numbers, that no stock is low, and that it cannot 
     totalUsers: 2,
     lowInventory: [],
     lowInventoryTotal: 0,
+    lowInventoryProducts: 0,
     lowStock: 5,
   }
   const plenty = await meets(page, 'GET /api/admin/dashboard', { status: 200, body: nothingLow })

@@ -6,8 +6,8 @@ import { Instant, PaiseOut } from '#contract/text.ts'
 export const readDashboard = endpoint('GET /api/admin/dashboard', {
   auth: 'administrator',
   summary:
-    'Returns the figures of the dashboard; `lowInventory` lists variants with low stock, ' +
-    'lowest first.',
+    'Returns the figures of the dashboard; `lowInventory` lists variants of published products ' +
+    'with low stock, lowest first.',
   reply: z.object({
     totalProducts: z.number().int(),
     totalUsers: z.number().int(),
@@ -20,7 +20,8 @@ export const readDashboard = endpoint('GET /api/admin/dashboard', {
         picture: Picture.nullable(),
       }),
     ),
-    lowInventoryTotal: z.number().int(),
+    lowInventoryTotal: z.number().int().describe('Variants with low stock'),
+    lowInventoryProducts: z.number().int().describe('Of how many products they are'),
     lowStock: z.number().int(),
     outage: z
       .object({

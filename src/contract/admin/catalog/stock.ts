@@ -9,6 +9,7 @@ import { Day, Instant, PageQuery, QueryNumber, Reference, RequestId, text } from
 export const StockRow = z.object({
   _id: z.string(),
   title: z.string(),
+  draft: z.boolean().describe('Not visible in the shop yet'),
   picture: Picture.nullable(),
   inventory: z.number().int().describe('The sum of its variants that are for sale'),
   variants: z.array(
@@ -69,8 +70,8 @@ const ChangedMany = z.object({
 export const listStock = endpoint('GET /api/admin/inventory', {
   auth: 'administrator',
   summary:
-    'Lists the stock of all products that are not archived; with `low` only those with low ' +
-    'stock, lowest first. `q` is a part of the title, or a SKU.',
+    'Lists the stock of all products that are not archived; with `low` only published ones with ' +
+    'low stock, lowest first. `q` is a part of the title, or a SKU.',
   query: z.object({
     ...PageQuery(),
     q: z.string().trim().max(100).optional(),

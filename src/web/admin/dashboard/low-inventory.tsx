@@ -3,10 +3,11 @@ import { useLayoutEffect, useRef, type MouseEvent, type ReactElement } from 'rea
 import { Link } from 'react-router'
 import { useMutation, type Mutation } from '#web/admin/layout/admin-data.ts'
 import { changeStock, type NamedStock } from '#web/api/admin/catalog/stock.ts'
-import type { LowVariant } from '#web/api/admin/dashboard.ts'
+import type { LowStock, LowVariant } from '#web/api/admin/dashboard.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { Picture } from '#web/ui/picture.tsx'
+import { lowParts, lowText } from './low-text.ts'
 
 const MAX_LISTED = 5
 const ADDED = 10
@@ -98,7 +99,7 @@ export function LowInventory({
   total,
 }: {
   items: LowVariant[]
-  total: number
+  total: LowStock
 }): ReactElement {
   const addTen = useAddTen()
   const { list, heading, onPress } = useFocusOnNextRow(items)
@@ -115,7 +116,11 @@ export function LowInventory({
           <TriangleAlert aria-hidden="true" strokeWidth={1.6} className="size-5" />
         </span>
       </div>
-      {items.length === 0 && <p className="mt-3 text-jamun-700">No low inventory items</p>}
+      {items.length === 0 ? (
+        <p className="mt-3 text-jamun-700">No low inventory items</p>
+      ) : (
+        <p className="text-sm text-jamun-700">{lowText(total)}</p>
+      )}
       <ul ref={list} className="mt-2 divide-y divide-jamun-100">
         {items.slice(0, MAX_LISTED).map((item) => (
           <LowRow
@@ -129,7 +134,7 @@ export function LowInventory({
           />
         ))}
       </ul>
-      {total > MAX_LISTED && (
+      {total.variants > MAX_LISTED && (
         <Link
           to="/admin/inventory?low=true"
           className={
@@ -137,7 +142,7 @@ export function LowInventory({
             'underline underline-offset-4'
           }
         >
-          All {total} of them
+          All {lowParts(total).count} {lowParts(total).of}
         </Link>
       )}
     </section>

@@ -7,7 +7,8 @@ import { countText } from '#web/admin/layout/tabs.tsx'
 import { COMPLAINTS, REVIEWS } from '#web/admin/layout/screens.ts'
 import { useWaiting } from '#web/admin/layout/waiting.ts'
 import { formatChange } from '#web/admin/reports/figures.ts'
-import type { Today } from '#web/api/admin/dashboard.ts'
+import type { LowStock, Today } from '#web/api/admin/dashboard.ts'
+import { lowParts } from './low-text.ts'
 import { SalesLine } from './sales-line.tsx'
 
 const WEEK = 7
@@ -15,8 +16,7 @@ const WEEK = 7
 type TodayTilesProps = {
   /** Null if its figures could not be loaded: then their tiles are left out. */
   today: Today | null
-  /** The number of variants with low stock. */
-  lowStock: number
+  lowStock: LowStock
   complaints: { unresolved: number; overdue: number }
 }
 
@@ -35,7 +35,9 @@ export function TodayTiles({ today, lowStock, complaints }: TodayTilesProps): Re
     >
       {today && <OrderTiles today={today} />}
       <Tile title="Low stock" to="/admin/inventory?low=true">
-        <Figure isUrgent={lowStock > 0}>{lowStock.toLocaleString('en-IN')}</Figure>
+        <Figure isUrgent={lowStock.variants > 0}>
+          {lowParts(lowStock).count} <Small>{lowParts(lowStock).of}</Small>
+        </Figure>
       </Tile>
       {today && <UnpaidTile unpaid={today.unpaid} />}
       <ToAnswerTile {...complaints} />

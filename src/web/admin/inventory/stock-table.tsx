@@ -2,6 +2,7 @@ import { History, Pencil } from 'lucide-react'
 import type { ReactElement, Ref } from 'react'
 import { SelectAll, SelectRow } from '#web/admin/layout/bulk/select-rows.tsx'
 import type { Selection } from '#web/admin/layout/bulk/use-selection.ts'
+import { DraftBadge } from '#web/admin/layout/rows/draft-badge.tsx'
 import { EmptyList } from '#web/admin/layout/rows/empty-list.tsx'
 import { useOpenRow } from '#web/admin/layout/rows/use-open-row.ts'
 import { Cell, Row, RowButton, Table } from '#web/admin/layout/table.tsx'
@@ -119,7 +120,9 @@ function Product({
         <Picture picture={product.picture} sizes="44px" alt="" />
       </span>
       <span className="min-w-0">
-        <span className="block leading-snug font-medium wrap-anywhere">{product.title}</span>
+        <span className="block leading-snug wrap-anywhere">
+          <span className="font-medium">{product.title}</span> {product.isDraft && <DraftBadge />}
+        </span>
         <VariantStock product={product} lowStock={lowStock} />
       </span>
     </span>

@@ -14,13 +14,16 @@ export type LowVariant = {
   picture: Picture | null
 }
 
+/** How many variants have low stock, and of how many products. */
+export type LowStock = { variants: number; products: number }
+
 /** The figures of the dashboard. */
 export type Dashboard = {
   totalProducts: number
   totalUsers: number
   /** The variants with low stock, lowest first. */
   lowStockVariants: LowVariant[]
-  totalLowStock: number
+  totalLowStock: LowStock
   /** Set while the payment provider fails or refuses refunds. */
   outage: {
     kind: NonNullable<ApiDashboard['outage']>['kind']
@@ -36,7 +39,7 @@ export type Dashboard = {
 
 /** Reads the figures of the dashboard. Throws ApiError. */
 export async function readDashboard(signal: AbortSignal): Promise<Dashboard> {
-  const { lowInventory, lowInventoryTotal, outage, ...figures } = await call(
+  const { lowInventory, lowInventoryTotal, lowInventoryProducts, outage, ...figures } = await call(
     'GET /api/admin/dashboard',
     {},
     { signal },
@@ -46,7 +49,7 @@ export async function readDashboard(signal: AbortSignal): Promise<Dashboard> {
     totalProducts,
     totalUsers,
     lowStockVariants: lowInventory.map(({ _id, ...variant }) => ({ ...variant, id: _id })),
-    totalLowStock: lowInventoryTotal,
+    totalLowStock: { variants: lowInventoryTotal, products: lowInventoryProducts },
     outage: outage && { ...outage, lastResponse: outage.lastAnswer },
     books,
     backup,

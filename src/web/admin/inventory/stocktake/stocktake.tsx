@@ -160,7 +160,12 @@ function Pages({ page, totalPages, goTo }: PagesProps) {
     return <p className="p-4 text-sm text-jamun-700 lg:px-6">No piece has this name or SKU.</p>
   if (totalPages === 1) return null
   return (
-    <div className="flex items-center justify-between gap-3 px-4 py-4 max-sm:gap-2 lg:px-6 max-sm:[&>button]:px-3">
+    <div
+      className={
+        'flex items-center justify-between gap-3 px-4 py-4 max-sm:gap-2 lg:px-6 ' +
+        'max-sm:[&>button]:px-3'
+      }
+    >
       <Button look="outline" size="sm" disabled={page <= 1} onClick={() => goTo(page - 1)}>
         <ChevronLeft {...ICON} />
         Previous

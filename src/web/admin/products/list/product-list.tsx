@@ -8,6 +8,7 @@ import { LowStockMark, StockCount } from '#web/admin/inventory/stock-count.tsx'
 import { SelectAll, SelectRow } from '#web/admin/layout/bulk/select-rows.tsx'
 import type { Selection } from '#web/admin/layout/bulk/use-selection.ts'
 import { RowActions, type RowAction } from '#web/admin/layout/rows/row-actions.tsx'
+import { DraftBadge } from '#web/admin/layout/rows/draft-badge.tsx'
 import { EmptyList } from '#web/admin/layout/rows/empty-list.tsx'
 import { useOpenRow } from '#web/admin/layout/rows/use-open-row.ts'
 import { Cell, Row, Table } from '#web/admin/layout/table.tsx'
@@ -191,16 +192,7 @@ function Title({
       </span>
       <span className="min-w-0 leading-snug wrap-anywhere">
         <span className="font-medium">{product.title}</span>{' '}
-        {product.state === 'draft' && (
-          <span
-            className={
-              'inline-block rounded-full bg-haldi-100 px-2 py-0.5 text-xs font-semibold ' +
-              'text-zari-700'
-            }
-          >
-            Draft
-          </span>
-        )}
+        {product.state === 'draft' && <DraftBadge />}
         <CardFacts prices={prices} lowStock={lowStock} />
       </span>
     </span>

@@ -23,6 +23,8 @@ export type VariantStock = {
 export type ProductStock = {
   id: string
   title: string
+  /** Not visible in the shop yet. */
+  isDraft: boolean
   picture: Picture | null
   /** The sum of its variants that are for sale. */
   stock: number
@@ -37,6 +39,7 @@ export type StockMovement = Pick<
 const toProductStock = (product: ApiStockRow): ProductStock => ({
   id: product._id,
   title: product.title,
+  isDraft: product.draft,
   picture: product.picture,
   stock: product.inventory,
   variants: product.variants.map(({ _id, label, sku, inventory, removed }) => ({
