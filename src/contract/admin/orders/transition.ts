@@ -34,8 +34,8 @@ export const transitionOrders = endpoint('POST /api/admin/orders/move', {
       .optional()
       .describe(
         'Needed to decline a return: from return_requested to delivered. If an earlier return of ' +
-          'the order was accepted, it becomes returned again. Of a cancellation: the reason, which ' +
-          'customers do not see',
+          'the order was accepted, it becomes returned again. Of a cancellation: the reason, ' +
+          'which customers do not see',
       ),
     returnId: Reference.optional().describe(
       'The `_id` of the return that is accepted or declined; only compared',

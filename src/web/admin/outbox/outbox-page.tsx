@@ -142,8 +142,8 @@ const Sending = ({ sentFrom, sendsTexts }: { sentFrom: string | null; sendsTexts
       </>
     )}
     {sendsTexts &&
-      ' Customers without an e-mail address get text messages: one that is kept here needs the id ' +
-        'of its template.'}
+      ' Customers without an e-mail address get text messages: one that is kept here needs the ' +
+        'id of its template.'}
   </>
 )
 
