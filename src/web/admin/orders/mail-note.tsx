@@ -8,11 +8,11 @@ export const MailsAreKept = createContext(false)
 export function MailNote({ className = '' }: { className?: string }): ReactElement | null {
   if (!use(MailsAreKept)) return null
   return (
-    <p className={`border-l-2 border-haldi-400 bg-haldi-100 p-3 text-sm ${className}`}>
+    <p className={`border-l-2 border-haldi-400 bg-haldi-100 px-3 py-1 text-sm ${className}`}>
       E-mails are not sent yet:{' '}
       <Link
         to="/admin/connections"
-        className="inline-flex min-h-6 items-center text-rani-600 underline underline-offset-4"
+        className="inline-flex min-h-11 items-center text-rani-600 underline underline-offset-4"
       >
         connect a mail server
       </Link>

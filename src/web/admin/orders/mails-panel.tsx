@@ -35,7 +35,7 @@ function MailRow({ mail, canSend }: { mail: OutboxMail; canSend: boolean }) {
   return (
     <li>
       <p className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1 wrap-anywhere">
-        <span className="min-w-40 flex-1 font-medium">{subject}</span>
+        <span className="min-w-0 grow basis-40 font-medium">{subject}</span>
         <MailBadge mail={mail} />
       </p>
       <p className="tnum wrap-anywhere text-jamun-700">
