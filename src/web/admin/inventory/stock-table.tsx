@@ -1,5 +1,5 @@
 import { History, Pencil } from 'lucide-react'
-import type { ReactElement, Ref } from 'react'
+import { Fragment, type ReactElement, type Ref } from 'react'
 import { SelectAll, SelectRow } from '#web/admin/layout/bulk/select-rows.tsx'
 import type { Selection } from '#web/admin/layout/bulk/use-selection.ts'
 import { DraftBadge } from '#web/admin/layout/rows/draft-badge.tsx'
@@ -8,6 +8,7 @@ import { useOpenRow } from '#web/admin/layout/rows/use-open-row.ts'
 import { Cell, Row, RowButton, Table } from '#web/admin/layout/table.tsx'
 import type { ProductStock } from '#web/api/admin/catalog/stock.ts'
 import { Picture } from '#web/ui/picture.tsx'
+import { toLineLabels } from './size-labels.ts'
 import { StockCount } from './stock-count.tsx'
 
 const ICON = { 'aria-hidden': true, strokeWidth: 1.6, className: 'size-5' } as const
@@ -137,13 +138,19 @@ function VariantStock({
   lowStock: number
 }) {
   if (variants.length < 2) return null
+  const { head, short } = toLineLabels(variants.map(({ label }) => label))
   return (
     <span className="tnum block text-xs text-jamun-700">
-      {variants.map(({ id, label, stock, removed }, index) => (
-        <span key={id} className={stock <= lowStock && !removed ? 'text-sindoor-600' : ''}>
+      {head && `${head} `}
+      {variants.map(({ id, stock, removed }, index) => (
+        <Fragment key={id}>
           {index > 0 && ' · '}
-          {label || 'One size'}: {stock}
-        </span>
+          <span
+            className={'inline-block ' + (stock <= lowStock && !removed ? 'text-sindoor-600' : '')}
+          >
+            {short[index]}: {stock}
+          </span>
+        </Fragment>
       ))}
     </span>
   )
