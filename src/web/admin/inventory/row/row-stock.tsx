@@ -20,10 +20,8 @@ export function RowStock({
   product: ProductStock
   onDone: () => void
 }): ReactElement {
-  const { variants, began, stale, entries, setEntries, problems, busy, save, choose } = useRowStock(
-    product,
-    onDone,
-  )
+  const { variants, began, stale, entries, type, problems, failure, busy, save, choose } =
+    useRowStock(product, onDone)
   const id = useId()
   const isAlone = variants.length === 1
   const isStale = Object.keys(stale).length > 0
@@ -32,12 +30,13 @@ export function RowStock({
       label={`Stock of ${product.title}`}
       problems={problems}
       stale={stale}
+      failure={failure}
       onSave={() => void save()}
       onClose={onDone}
       className={
         isAlone
-          ? 'flex flex-wrap items-center justify-end gap-x-2 gap-y-1 text-left'
-          : 'grid gap-2 text-left'
+          ? `flex flex-wrap items-center justify-end gap-x-2 gap-y-1 text-left ${WIDTH}`
+          : `grid gap-2 text-left ${WIDTH}`
       }
     >
       {variants.map(({ id: variantId, label }) => (
@@ -51,7 +50,7 @@ export function RowStock({
           began={began[variantId] ?? 0}
           now={stale[variantId]}
           busy={busy}
-          onChange={(text) => setEntries({ ...entries, [variantId]: text })}
+          onChange={(text) => type(variantId, text)}
           onChoose={(counted) => void choose(variantId, counted)}
           onCancel={isAlone ? onDone : undefined}
         />
@@ -81,6 +80,15 @@ const SaveAndCancel = ({ busy, onCancel }: { busy: boolean; onCancel: () => void
 )
 
 const ICON = { 'aria-hidden': true, strokeWidth: 1.6, className: 'size-5' } as const
+
+/** In a table it has one width, so that a message does not move the fields. */
+const WIDTH = 'columned:ml-auto columned:w-80'
+
+const SHORT_NAME = 16
+
+/** A short name such as `Size 12` stays in one line. */
+const nameClass = (name: string): string =>
+  name.length <= SHORT_NAME ? 'whitespace-nowrap' : 'min-w-0 wrap-anywhere'
 
 type UnitsFieldProps = {
   id: string
@@ -118,7 +126,7 @@ function UnitsField({
   return (
     <div className={isAlone ? 'contents' : ''}>
       <div className="flex items-center justify-end gap-3">
-        <label htmlFor={id} className={isAlone ? 'sr-only' : 'min-w-0 wrap-anywhere'}>
+        <label htmlFor={id} className={isAlone ? 'sr-only' : nameClass(name)}>
           {name}
         </label>
         <span className="flex items-center">

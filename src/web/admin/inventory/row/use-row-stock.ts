@@ -6,6 +6,7 @@ import {
   type ProductStock,
   type StocktakeInput,
 } from '#web/api/admin/catalog/stock.ts'
+import { failureText } from '#web/admin/layout/rows/row-form.tsx'
 import { countsOf, problemsOf, without, type CountEntries } from '#web/admin/inventory/counts.ts'
 import { SET_STOCK } from './set-stock.ts'
 
@@ -54,9 +55,14 @@ export function useRowStock(product: ProductStock, onDone: () => void) {
   const [stale, setStale] = useState<Units>({})
   const [entries, setEntries] = useState(() => entriesOf(began))
   const [problems, setProblems] = useState<Record<string, string>>({})
+  const [failure, setFailure] = useState<string>()
   const [attempt, setAttempt] = useState(newAttempt)
   const { run, busy } = useMutation(SET_STOCK)
 
+  const type = (variantId: string, text: string) => {
+    setEntries({ ...entries, [variantId]: text })
+    setFailure(undefined)
+  }
   /** The counts of the fields without a choice; undefined if one is invalid. */
   const typedCounts = () => {
     const typed = without(entries, Object.keys(stale))
@@ -79,11 +85,13 @@ export function useRowStock(product: ProductStock, onDone: () => void) {
   }
   const send = async (counts: StocktakeInput['counts']) => {
     const { requestId, sent } = attempt
+    setFailure(undefined)
     setAttempt({ requestId, sent: [...sent, ...counts.map(({ variantId }) => variantId)] })
     const result = await run({ counts, ifUnchanged: true, note: 'in the list', requestId })
     if (result?.ok) return settle(stockById(result.value.stock))
-    const changed = result ? staleStockOf(result) : []
-    if (changed.length === 0) return
+    if (!result) return
+    const changed = staleStockOf(result)
+    if (changed.length === 0) return setFailure(failureText(result))
     setStale({ ...stale, ...stockById(changed) })
     setAttempt(newAttempt())
   }
@@ -101,5 +109,5 @@ export function useRowStock(product: ProductStock, onDone: () => void) {
     const others = isLast ? typedCounts() : []
     if (others) await send([{ variantId, counted, seen: stale[variantId] ?? 0 }, ...others])
   }
-  return { variants, began, stale, entries, setEntries, problems, busy, save, choose }
+  return { variants, began, stale, entries, type, problems, failure, busy, save, choose }
 }

@@ -22,7 +22,7 @@ type RowPricesProps = {
  * nothing is saved before the administrator presses Save again.
  */
 export function RowPrices({ product, savePrices, onDone, children }: RowPricesProps): ReactElement {
-  const { began, fields, texts, type, problems, stale, busy, save } = useRowPrices(
+  const { began, fields, texts, type, problems, stale, failure, busy, save } = useRowPrices(
     product,
     savePrices,
     onDone,
@@ -32,6 +32,7 @@ export function RowPrices({ product, savePrices, onDone, children }: RowPricesPr
       label={`Prices of ${began.title}`}
       problems={problems}
       stale={stale}
+      failure={failure}
       onSave={() => void save()}
       onClose={onDone}
       className="grid gap-3 py-1 text-left"

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { changedProduct, type AdminProduct } from '#web/api/admin/catalog/products.ts'
+import { failureText } from '#web/admin/layout/rows/row-form.tsx'
 import { newRequestIds } from '#web/api/request-ids.ts'
 import type { SavePrices } from '#web/admin/products/list/product-actions.tsx'
 import {
@@ -31,6 +32,7 @@ export function useRowPrices(product: AdminProduct, savePrices: SavePrices, onDo
   const [base, setBase] = useState(product)
   const [stale, setStale] = useState<StalePrice[]>([])
   const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
   const [requestIdFor] = useState(newRequestIds)
 
   const send = async (from: AdminProduct): Promise<void> => {
@@ -41,7 +43,12 @@ export function useRowPrices(product: AdminProduct, savePrices: SavePrices, onDo
     const result = await savePrices({ ...input, requestId }, beforeOf(changes, from))
     if (!result) return
     if (result.ok) return onDone()
-    if (result.code !== 'product.changed') return setProblems(toRowProblems(result.fields))
+    if (result.code !== 'product.changed') {
+      const rowProblems = toRowProblems(result.fields)
+      setProblems(rowProblems)
+      if (Object.keys(rowProblems).length === 0) setFailure(failureText(result))
+      return
+    }
     const present = changedProduct(result.details)
     const others = staleOf(changes, present)
     setBase(present)
@@ -55,14 +62,16 @@ export function useRowPrices(product: AdminProduct, savePrices: SavePrices, onDo
     if (Object.keys(invalid).length > 0) return
     if (changesOf(fields, texts).length === 0) return onDone()
     setBusy(true)
+    setFailure(undefined)
     await send(base)
     setBusy(false)
   }
   const type = (key: string, text: string) => {
     setTexts({ ...texts, [key]: text })
     setProblems(NO_PROBLEMS)
+    setFailure(undefined)
   }
-  return { began, fields, texts, type, problems, stale, busy, save }
+  return { began, fields, texts, type, problems, stale, failure, busy, save }
 }
 
 /** The problem of any size stands under the fields. */
