@@ -30,6 +30,9 @@ type Units = Record<string, number>
 const stockById = (stock: NamedStock[]): Units =>
   Object.fromEntries(stock.map(({ variantId, stock: units }) => [variantId, units]))
 
+const unitsOf = ({ variants }: ProductStock): Units =>
+  Object.fromEntries(variants.map(({ id, stock }) => [id, stock]))
+
 const entriesOf = (units: Units): CountEntries =>
   Object.fromEntries(Object.entries(units).map(([variantId, count]) => [variantId, String(count)]))
 
@@ -48,9 +51,7 @@ const newAttempt = (): Attempt => ({ requestId: crypto.randomUUID(), sent: [] })
  */
 export function useRowStock(product: ProductStock, onDone: () => void) {
   // The stock that was shown when the fields opened. A reload must not change it.
-  const [began, setBegan] = useState<Units>(() =>
-    Object.fromEntries(product.variants.map(({ id, stock }) => [id, stock])),
-  )
+  const [began, setBegan] = useState<Units>(() => unitsOf(product))
   const [variants] = useState(() => product.variants)
   const [stale, setStale] = useState<Units>({})
   const [entries, setEntries] = useState(() => entriesOf(began))

@@ -40,7 +40,7 @@ export function RowForm({
   useEffect(() => focus('[data-stale]'), [stale])
   useEffect(() => {
     // Some browsers return a promise, which is no cleanup.
-    void form.current?.closest('tr')?.scrollIntoView({ block: 'nearest' })
+    form.current?.closest('tr')?.scrollIntoView({ block: 'nearest' })
   }, [problems, stale, failure])
   return (
     // Escape closes the fields from the keyboard; a button of each form does the same.
