@@ -157,6 +157,19 @@ export const ADMIN_CALLS: Record<AdminRoute, (data: AdminCallData) => Call> = {
   'POST /api/admin/products/category': ({ productId }) => ({
     body: { ids: [productId], category: 'Rings', isFurther: true },
   }),
+  'POST /api/admin/products/import': ({ productId }) => ({
+    body: {
+      dryRun: false,
+      columns: ['id', 'title', 'salePrice'],
+      products: [
+        {
+          rows: [{ line: 2, cells: { id: productId, salePrice: '1250' } }],
+          version: 1,
+          requestId: 'import-of-a-ring',
+        },
+      ],
+    },
+  }),
   'GET /api/admin/products/:id': ({ productId }) => ({ params: { id: productId } }),
   'GET /api/admin/products/:id/prices': ({ productId }) => ({
     params: { id: productId },

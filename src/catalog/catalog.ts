@@ -67,7 +67,15 @@ export {
   type ProductPrices,
 } from './sale-prices.ts'
 export { storeSoldCounts } from './sold-counts.ts'
-export { categoryCondition, listPublishedIds, selectAdminPage } from './select-products.ts'
+export {
+  categoryCondition,
+  findIdBySku,
+  findIdBySlug,
+  findIdByTitle,
+  listPublishedIds,
+  lockTitle,
+  selectAdminPage,
+} from './select-products.ts'
 export {
   countImportedProducts,
   countPublishedProducts,

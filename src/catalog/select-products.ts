@@ -1,5 +1,5 @@
-import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
-import { containsWords, query, toContainsPattern, type Reader } from '#platform/db/db.ts'
+import { and, asc, desc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
+import { containsWords, query, toContainsPattern, type Reader, type Tx } from '#platform/db/db.ts'
 import {
   EDITABLE_STATES,
   type ProductSort,
@@ -8,7 +8,7 @@ import {
 } from '#shared/catalog/product.ts'
 import type { Category } from '#shared/catalog/taxonomy.ts'
 import type { Id } from '#shared/ids.ts'
-import { productCategories, products } from './tables.ts'
+import { productCategories, products, variants } from './tables.ts'
 
 type ListPublishedIdsQuery = {
   /** Products in any of them; undefined: in any category. */
@@ -46,6 +46,45 @@ export async function listPublishedIds(
   )
   return rows.map(({ id }) => id)
 }
+
+/** The id of the product with this address, in any state. */
+export async function findIdBySlug(db: Reader, slug: string): Promise<Id<'prd'> | undefined> {
+  const [row] = await db.select({ id: products.id }).from(products).where(eq(products.slug, slug))
+  return row?.id
+}
+
+/** The id of a product with one of these SKUs, in any state. */
+export async function findIdBySku(db: Reader, skus: string[]): Promise<Id<'prd'> | undefined> {
+  const [row] = await db
+    .select({ id: variants.productId })
+    .from(variants)
+    .where(and(inArray(variants.sku, skus), eq(variants.removed, false)))
+    .orderBy(asc(variants.productId))
+    .limit(1)
+  return row?.id
+}
+
+/** The id of the newest product with this title, in small letters or capitals; not an archived. */
+export async function findIdByTitle(db: Reader, title: string): Promise<Id<'prd'> | undefined> {
+  const [row] = await db
+    .select({ id: products.id })
+    .from(products)
+    .where(
+      and(
+        sql`lower(${products.title}) = lower(${title})`,
+        inArray(products.state, [...EDITABLE_STATES]),
+      ),
+    )
+    .orderBy(desc(products.createdAt), desc(products.id))
+    .limit(1)
+  return row?.id
+}
+
+/** Of two transactions that add a product with this title, the second waits for the first. */
+export const lockTitle = async (tx: Tx, title: string): Promise<void> =>
+  void (await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`title ${title.toLowerCase()}`}, 0))`,
+  ))
 
 export type AdminProductFilters = {
   q?: string | undefined

@@ -27,6 +27,7 @@ import * as adminTransition from '#contract/admin/orders/transition.ts'
 import * as adminViews from '#contract/admin/saved-views.ts'
 import * as adminUsers from '#contract/admin/users.ts'
 import * as adminProducts from '#contract/admin/catalog/products.ts'
+import * as adminProductImport from '#contract/admin/catalog/product-import.ts'
 import * as adminChecklist from '#contract/admin/operations/checklist.ts'
 import * as adminStartSelling from '#contract/admin/operations/start-selling.ts'
 import * as adminSettlements from '#contract/admin/reports/settlements.ts'
@@ -77,6 +78,7 @@ const all = {
   ...reviews,
   ...restock,
   ...adminProducts,
+  ...adminProductImport,
   ...adminCategories,
   ...adminStock,
   ...adminMedia,

@@ -30,14 +30,21 @@ export async function addProduct(
   actor: Actor,
   input: ProductInput,
 ): Promise<AdminProduct> {
-  return runOnce(context, input.requestId, undefined, async (tx) => {
-    const { productId, variants } = await catalog.createProduct(
-      tx,
-      await toEditedProduct(tx, input, null),
-    )
-    await addOpeningStock(tx, actor, openingStockOf(input, variants))
-    return recordMade(tx, actor, 'product.created', productId)
-  })
+  return runOnce(context, input.requestId, undefined, (tx) => createProduct(tx, actor, input))
+}
+
+/** The same within a transaction. */
+export async function createProduct(
+  tx: Tx,
+  actor: Actor,
+  input: ProductInput,
+): Promise<AdminProduct> {
+  const { productId, variants } = await catalog.createProduct(
+    tx,
+    await toEditedProduct(tx, input, null),
+  )
+  await addOpeningStock(tx, actor, openingStockOf(input, variants))
+  return recordMade(tx, actor, 'product.created', productId)
 }
 
 /** Records a new product, with the uses of its pictures, and returns it. */
@@ -57,7 +64,7 @@ async function recordMade(
  * Runs a change in a transaction. If the same request was made before, it changes nothing and
  * returns the product as it is now. Throws `input.invalid` if that request was for another product.
  */
-const runOnce = (
+export const runOnce = (
   context: AdminContext,
   requestId: string | undefined,
   productId: string | undefined,
@@ -100,7 +107,8 @@ export async function editProduct(
   })
 }
 
-const IS_DELETED = 'It is deleted. Please restore it first.'
+/** Why an archived product cannot change. */
+export const IS_DELETED = 'It is deleted. Please restore it first.'
 
 /**
  * Changes only the prices of a product (id or slug), as an edit does. Throws `product.missing`, for
@@ -122,7 +130,7 @@ export async function changePrices(
 }
 
 /** Replaces a locked product, with its stock, the uses of its pictures, and the audit log. */
-async function saveEdit(
+export async function saveEdit(
   tx: Tx,
   actor: Actor,
   before: AdminProduct,
@@ -166,7 +174,11 @@ const droppedKeys = (before: AdminProduct, after: AdminProduct): string[] =>
 const isOtherGallery = (before: AdminProduct, after: AdminProduct): boolean =>
   before.title !== after.title || galleryKeys(before).join() !== galleryKeys(after).join()
 
-const changesKeys = ({ slug, variants }: ProductInput, seen: AdminProduct): boolean =>
+/** Whether an edit changes the address or an SKU, which are keys of the database. */
+export const changesKeys = (
+  { slug, variants }: Pick<ProductInput, 'slug' | 'variants'>,
+  seen: AdminProduct,
+): boolean =>
   Boolean(slug && slug !== seen.slug) ||
   Boolean(
     variants?.some(

@@ -6,6 +6,7 @@ import {
   changeProductStates,
   restoreProduct,
 } from '#admin/catalog/archive-product.ts'
+import { importProducts } from '#admin/catalog/import/import-products.ts'
 import { listSpelled } from '#admin/find.ts'
 import { storePictures } from '#admin/catalog/pictures.ts'
 import * as admin from '#admin/catalog/products.ts'
@@ -38,6 +39,9 @@ export function adminProductRoutes(serve: Serve, context: AppContext): void {
   }))
   serve(contract.changeProductCategories, async ({ user, body }) => ({
     results: await changeProductCategories(context, user, body),
+  }))
+  serve(contract.importProducts, async ({ user, body }) => ({
+    results: await importProducts(context, user, body),
   }))
   serve(contract.readAdminProduct, ({ params }) => catalog.readAdminProduct(context.db, params.id))
   serve(contract.listPrices, ({ params, query }) =>
