@@ -199,6 +199,7 @@ const CHUNKS = {
   product: ['src/shared/catalog/product.ts'],
   // Lists with a search, filters or checkboxes.
   lists: [
+    'src/web/admin/layout/bulk/in-pieces.ts',
     'src/web/admin/layout/bulk/read-matching.ts',
     'src/web/admin/layout/forms/filter-button.tsx',
     'src/web/admin/layout/forms/filter-select.tsx',
@@ -209,6 +210,7 @@ const CHUNKS = {
     'src/web/admin/layout/bulk/use-bulk-result.tsx',
     'src/web/admin/layout/bulk/use-selection.ts',
   ],
+  products: ['src/web/admin/products/products-layout.tsx'],
   'product-choice': [
     'src/web/admin/offers/product-choice.tsx',
     'src/web/api/admin/catalog/offers.ts',

@@ -7,6 +7,7 @@ import { ADMIN_DASHBOARD } from './admin-dashboard.ts'
 import { ADMIN_BOOKS } from './admin-books.ts'
 import { ADMIN_CONNECTIONS } from './admin-connections.ts'
 import { ADMIN_CATEGORIES } from './admin-categories.ts'
+import { ADMIN_IMPORT } from './admin-import.ts'
 import { ADMIN_MEDIA } from './admin-media.ts'
 import { ADMIN_OFFERS } from './admin-offers.ts'
 import { ADMIN_ORDERS } from './admin-orders.ts'
@@ -69,6 +70,7 @@ export const ADMIN: Screen[] = [
   ...ADMIN_PALETTE,
   { name: 'admin-start-selling', ...at('/admin/start-selling'), shows: 'What happens' },
   ...ADMIN_PRODUCTS,
+  ...ADMIN_IMPORT,
   { name: 'admin-users', ...USERS, shows: 'Admin', mockup: 'admin-users' },
   { name: 'admin-users-loading', ...USERS, network: neverResponds, shows: 'Loading users...' },
   { name: 'admin-users-error', ...USERS, network: failRequests, shows: 'Failed to load users.' },

@@ -31,7 +31,10 @@ export default withShortIds([
     'admin/layout/admin-layout.tsx',
     prefix('/admin', [
       route('dashboard', admin('dashboard/dashboard')),
-      layout('admin/products/products-layout.tsx', [route('products', admin('products/products'))]),
+      layout('admin/products/products-layout.tsx', [
+        route('products', admin('products/products')),
+        route('products/import', admin('products/import/import-products')),
+      ]),
       route('categories', admin('categories/categories')),
       route('sales', admin('sales/sales')),
       route('sales/new', admin('sales/edit-sale'), { id: 'new-sale' }),

@@ -114,3 +114,11 @@ test.each([
   expect(groups[0]?.title).toBe('Screens')
   expect(groups[0]?.items[0]?.to).toBe(to)
 })
+
+test('"import products" and "excel" lead to the import', () => {
+  const shop = { screens: PLACES_OF_ADMIN, actions: ACTIONS_OF_ADMIN }
+  for (const q of ['import products', 'excel']) {
+    const items = toGroups(q, shop, undefined).flatMap((group) => group.items)
+    expect(items[0]?.to).toBe('/admin/products/import')
+  }
+})

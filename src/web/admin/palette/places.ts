@@ -9,6 +9,7 @@ import {
   Plus,
   Truck,
   Undo2,
+  Upload,
 } from 'lucide-react'
 import { SCREEN_GROUPS, SETTINGS_SCREENS } from '#web/admin/layout/screens.ts'
 import { ALL, PAYMENTS } from '#web/admin/orders/list/orders-query.ts'
@@ -160,6 +161,13 @@ export const ACTIONS: Place[] = [
     Icon: Plus,
     menu: 'Products',
     words: 'new piece create item',
+  },
+  {
+    to: '/admin/products/import',
+    label: 'Import products',
+    Icon: Upload,
+    menu: 'Products',
+    words: 'csv excel spreadsheet file upload bulk',
   },
   {
     to: '/admin/sales/new',

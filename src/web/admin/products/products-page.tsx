@@ -28,18 +28,15 @@ import {
 import { ProductList } from '#web/admin/products/list/product-list.tsx'
 import { MissingProduct, useEditedProduct } from '#web/admin/products/list/edited-product.tsx'
 import { sortOf, toProductsQuery } from '#web/admin/products/list/products-query.ts'
+import { ProductFile } from '#web/admin/products/list/product-file.tsx'
 import { ProductTools } from '#web/admin/products/list/product-tools.tsx'
 import { ScreenHead, type ScreenProps } from '#web/admin/layout/screen.tsx'
-import {
-  CHANGE_CATEGORIES,
-  CHANGE_STATES,
-  PRODUCT,
-} from '#web/admin/products/list/bulk-mutations.ts'
+import { CHANGE_CATEGORIES, CHANGE_STATES } from '#web/admin/products/list/bulk-mutations.ts'
 import { ProductsBar } from '#web/admin/products/list/products-bar.tsx'
 import { editedIn } from '#web/admin/layout/views/view-query.ts'
 import { VIEW_MUTATIONS } from '#web/admin/layout/views/view-mutations.ts'
 import { useSurroundings } from './products-layout.tsx'
-import { SCREEN, TITLE } from './products-screen.ts'
+import { PRODUCT, SCREEN, TITLE } from './products-screen.ts'
 import type { Route } from './+types/products-page'
 
 export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, TITLE)
@@ -98,7 +95,9 @@ function ProductsPage({
       view={view}
       head={
         <>
-          <ScreenHead title={TITLE} line={count} />
+          <ScreenHead title={TITLE} line={count}>
+            <ProductFile total={pagination.total} />
+          </ScreenHead>
           {missing && <MissingProduct why={missing} />}
         </>
       }

@@ -22,36 +22,44 @@ export const $sent = atom<{ sent: number; total: number } | undefined>(undefined
 const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault()
 
 /**
- * Changes rows by several calls, one after another. `send` resolves to those that the server
- * refused. If a later call fails, the result says what was not sent; if the first one fails, it
- * throws. Can be repeated: the server skips what is changed already.
+ * Sends rows by several calls, one after another, and shows how far it is. If a later call fails,
+ * it returns how many rows were sent before, and why; if the first one fails, it throws.
+ */
+export async function sendPieces<Sent>(
+  rows: readonly Sent[],
+  send: (piece: Sent[]) => Promise<unknown>,
+  size = PIECE,
+): Promise<{ sent: number; problem: string }> {
+  let sent = 0
+  window.addEventListener('beforeunload', preventUnload)
+  try {
+    while (sent < rows.length) {
+      $sent.set({ sent, total: rows.length })
+      const piece = rows.slice(sent, sent + size)
+      await send(piece)
+      sent += piece.length
+    }
+    return { sent, problem: '' }
+  } catch (error) {
+    if (sent === 0 || !(error instanceof ApiError)) throw error
+    return { sent, problem: serverMessage(error, CONNECTION_HINT) }
+  } finally {
+    $sent.set(undefined)
+    window.removeEventListener('beforeunload', preventUnload)
+  }
+}
+
+/**
+ * Changes rows by several calls. `send` resolves to those that the server refused. Can be repeated:
+ * the server skips what is changed already.
  */
 export async function inPieces(
   ids: string[],
   send: (ids: string[]) => Promise<Skipped[]>,
 ): Promise<BulkResult> {
   const skipped: Skipped[] = []
-  let sent = 0
-  const result = (problem: string): BulkResult => ({
-    changed: sent - skipped.length,
-    skipped,
-    notSent: ids.slice(sent),
-    problem,
+  const { sent, problem } = await sendPieces(ids, async (piece) => {
+    skipped.push(...(await send(piece)))
   })
-  window.addEventListener('beforeunload', preventUnload)
-  try {
-    while (sent < ids.length) {
-      $sent.set({ sent, total: ids.length })
-      const piece = ids.slice(sent, sent + PIECE)
-      skipped.push(...(await send(piece)))
-      sent += piece.length
-    }
-    return result('')
-  } catch (error) {
-    if (sent === 0 || !(error instanceof ApiError)) throw error
-    return result(serverMessage(error, CONNECTION_HINT))
-  } finally {
-    $sent.set(undefined)
-    window.removeEventListener('beforeunload', preventUnload)
-  }
+  return { changed: sent - skipped.length, skipped, notSent: ids.slice(sent), problem }
 }

@@ -1,14 +1,13 @@
 import type { Mutation } from '#web/admin/layout/admin-data.ts'
 import { toastOf } from '#web/admin/layout/bulk/bulk-texts.ts'
 import { inPieces, type BulkResult } from '#web/admin/layout/bulk/in-pieces.ts'
+import { PRODUCT } from '#web/admin/products/products-screen.ts'
 import {
   changeCategories,
   changeStates,
   type ChangeCategoriesInput,
   type ChangeStatesInput,
 } from '#web/api/admin/catalog/products.ts'
-
-export const PRODUCT = { one: 'product', many: 'products' }
 
 /** Changes the state of the chosen products, some in each call. */
 export const CHANGE_STATES: Mutation<ChangeStatesInput, BulkResult> = {

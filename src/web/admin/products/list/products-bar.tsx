@@ -5,11 +5,12 @@ import { countOf } from '#web/admin/layout/bulk/bulk-texts.ts'
 import type { BulkResult } from '#web/admin/layout/bulk/in-pieces.ts'
 import type { Selection } from '#web/admin/layout/bulk/use-selection.ts'
 import { useMutation } from '#web/admin/layout/admin-data.ts'
+import { PRODUCT } from '#web/admin/products/products-screen.ts'
 import type { MatchingProduct } from '#web/api/admin/catalog/products.ts'
 import { Button } from '#web/ui/button.tsx'
 import { loadPart } from '#web/ui/feedback/load-part.ts'
 import { askConfirm } from '#web/ui/feedback/alert.tsx'
-import { CHANGE_CATEGORIES, CHANGE_STATES, PRODUCT } from './bulk-mutations.ts'
+import { CHANGE_CATEGORIES, CHANGE_STATES } from './bulk-mutations.ts'
 import { Subjects } from './subjects.tsx'
 
 const importDialog = () => import('./category-dialog.tsx')
