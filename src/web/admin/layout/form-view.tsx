@@ -123,7 +123,9 @@ export function FormAndList({
   return (
     <>
       {/* Its controls are not seen here, so the keyboard must not reach them. */}
-      <div className={view.isOpen ? 'max-md:sr-only max-md:[&_:is(a,button)]:hidden' : ''}>{head}</div>
+      <div className={view.isOpen ? 'max-md:sr-only max-md:[&_:is(a,button)]:hidden' : ''}>
+        {head}
+      </div>
       <div className={`grid grid-cols-1 items-start gap-5 ${columns}`}>
         <div
           ref={formPart}
