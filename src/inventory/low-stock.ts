@@ -11,7 +11,7 @@ export const firstPicture = sql`(
   select json_build_object('key', f.key, 'alt', f.alt, 'width', f.width, 'height', f.height)
   from product_pictures f where f.product_id = p.id order by f.position limit 1)`
 
-export type LowVariant = {
+type LowVariant = {
   _id: string
   productId: string
   product: string
