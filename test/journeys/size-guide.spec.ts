@@ -51,7 +51,7 @@ test('a row of the size guide chooses this size of the piece', async ({ page, sh
   expect(tinted, 'only the chosen size is tinted').toHaveLength(1)
 })
 
-test('a customer types what she measured, and chooses the size that it means', async ({
+test('a customer types a measured length, and chooses the size that it means', async ({
   page,
   shop,
 }) => {
