@@ -307,11 +307,11 @@ test('an administrator who logs out everywhere is redirected to the log-in', asy
 test('low stock can be filtered by the search of the administrator, and back', async ({
   page,
   shop,
-  administrator,
+  administrator: _owner,
 }) => {
-  await draft(shop, administrator, { title: 'Kami Ring', quantity: 2 })
-  await draft(shop, administrator, { title: 'Kami Payal', quantity: 40 })
-  await draft(shop, administrator, { title: 'Anya Ring', quantity: 2 })
+  await shop.stock({ title: 'Kami Ring', stock: 2 })
+  await shop.stock({ title: 'Kami Payal', stock: 40 })
+  await shop.stock({ title: 'Anya Ring', stock: 2 })
   await page.goto('/admin/inventory?q=Kami&page=1')
   await whenHydrated(page)
   const row = (title: string) => page.getByRole('row').filter({ hasText: title })
