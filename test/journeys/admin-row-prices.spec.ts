@@ -195,6 +195,8 @@ test('a price that was typed stays when the network fails, and is saved once it 
   const made = await make(shop, administrator, { title })
   const list = await openList(page, title)
   await list.open()
+  // The file of the fields is loaded by the first press.
+  await expect(list.field('Sale price')).toBeVisible()
   await context.setOffline(true)
   await list.type('Sale price', '950')
   await expect(page.locator('.toasts').getByText(/^Failed to update product: /)).toBeVisible()
