@@ -165,8 +165,12 @@ function WaitingLink() {
   const { orders, complaints } = useWaiting()
   const count = orders + complaints
   if (count === 0) return null
-  const parts = [countOf(orders, 'order'), countOf(complaints, 'complaint')]
-  const label = `${parts.filter(Boolean).join(' and ')} ${count === 1 ? 'waits' : 'wait'}`
+  const parts = [countOf(orders, 'order'), countOf(complaints, 'complaint')].filter(Boolean)
+  // The number that is shown is a part of the label.
+  const label =
+    parts.length > 1
+      ? `${countText(count)} wait: ${parts.join(' and ')}`
+      : `${parts.join('')} ${count === 1 ? 'waits' : 'wait'}`
   return (
     <Link
       to={orders > 0 ? ORDERS : COMPLAINTS}
