@@ -18,7 +18,9 @@ export function ProfileCard({ user, ...logOut }: ProfileCardProps) {
   return (
     <section
       aria-label="Profile"
-      className="mt-6 grid grid-cols-[auto_1fr] gap-x-5 gap-y-4 bg-chandan p-5 lg:p-8"
+      className={
+        'mt-6 flex flex-wrap gap-x-5 gap-y-4 bg-chandan p-5 sm:grid sm:grid-cols-[auto_1fr] lg:p-8'
+      }
     >
       <span
         aria-hidden="true"
@@ -31,13 +33,13 @@ export function ProfileCard({ user, ...logOut }: ProfileCardProps) {
       </span>
       <p
         className={
-          'min-w-0 self-center font-display text-2xl leading-tight wrap-anywhere ' +
-          'sm:mt-2 sm:self-start'
+          'max-w-full self-center font-display text-2xl leading-tight wrap-break-word ' +
+          'sm:mt-2 sm:min-w-0 sm:self-start'
         }
       >
         {user.name}
       </p>
-      <div className="min-w-0 max-sm:col-span-2">
+      <div className="w-full min-w-0">
         <dl className="grid grid-flow-row-dense grid-cols-2 gap-x-4 gap-y-3 sm:gap-x-8">
           <Fact name="Mobile">{formatMobile(user.mobile)}</Fact>
           {user.email && (
