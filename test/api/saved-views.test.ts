@@ -73,6 +73,7 @@ test('only filters that the list has can be saved', async () => {
     ['products', { state: 'lost' }],
     ['products', { stock: 'much' }],
     ['reviews', { category: 'Rings' }],
+    ['reviews', { stars: '6' }],
     ['users', {}],
   ] as const)
     expect(await save(mira, 'Wrong', query, of), JSON.stringify(query)).toMatchObject({

@@ -110,7 +110,14 @@ test('the reviews that wait are published together, and others are hidden with o
   await dialog.getByRole('button', { name: 'Hide' }).click()
   await expect(toast(page, '2 reviews are updated.')).toBeVisible()
   await page.goto('/admin/reviews?q=revathi&state=hidden')
-  await expect(page.getByRole('button', { name: /^Read the review by Revathi/ })).toHaveCount(2)
+  const hidden = page.getByRole('button', { name: /^Read the review by Revathi/ })
+  await expect(hidden).toHaveCount(2)
+  await whenHydrated(page)
+  await page.getByLabel('Filter by stars').selectOption('1 star')
+  await expect(page).toHaveURL(/stars=1/)
+  await expect(hidden).toHaveCount(0)
+  await page.getByLabel('Filter by stars').selectOption('5 stars')
+  await expect(hidden).toHaveCount(2)
 })
 
 test('offers end together, and one that another administrator has changed is named', async ({

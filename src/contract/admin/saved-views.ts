@@ -49,7 +49,12 @@ export const VIEW_FILTERS: Record<ViewList, Record<string, z.ZodType<string>>> =
   },
   inventory: { low: yes, category: Category, sort: z.enum(STOCK_SORTS), q: words },
   users: { news: yes, sort: z.enum(USER_SORTS), q: words },
-  reviews: { state: z.enum([...REVIEW_STATES, 'all']), customer: Reference, q: words },
+  reviews: {
+    state: z.enum([...REVIEW_STATES, 'all']),
+    stars: z.enum(['1', '2', '3', '4', '5']),
+    customer: Reference,
+    q: words,
+  },
   complaints: { state: z.enum([...COMPLAINT_STATES, 'all']), customer: Reference, q: words },
   offers: { q: words, from: Day, to: Day },
   sales: { state: z.enum(SALE_STATES), q: words },

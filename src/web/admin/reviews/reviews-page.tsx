@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import {
   REVIEW_STATE_LABELS,
   REVIEW_STATES,
@@ -14,6 +15,8 @@ import { SelectAllLine } from '#web/admin/layout/bulk/select-rows.tsx'
 import { useBulkResult } from '#web/admin/layout/bulk/use-bulk-result.tsx'
 import { useSelection, type ReadMatching } from '#web/admin/layout/bulk/use-selection.ts'
 import { useWaiting } from '#web/admin/layout/waiting.ts'
+import { FilterSelect } from '#web/admin/layout/forms/filter-select.tsx'
+import { useQueryChange, withFilter } from '#web/admin/layout/forms/use-query-change.ts'
 import { FilterTabs, type FilterTab } from '#web/admin/layout/tabs.tsx'
 import { adminScreen, ScreenHead, type ScreenProps } from '#web/admin/layout/screen.tsx'
 import { OfCustomer } from '#web/admin/layout/rows/of-customer.tsx'
@@ -32,10 +35,13 @@ export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, TIT
 
 const ALL = 'all'
 
+const STARS = ['5', '4', '3', '2', '1'] as const
+
 /** The filters of an address. `initial`: the state if it has none; undefined for all. */
 const toQuery = (search: URLSearchParams, initial?: ReviewState) => ({
   customer: search.get('customer') ?? undefined,
   q: search.get('q') || undefined,
+  stars: STARS.find((each) => each === search.get('stars')),
   state: search.has('state') ? REVIEW_STATES.find((each) => each === search.get('state')) : initial,
 })
 
@@ -128,7 +134,9 @@ function ReviewsPage({
           list="reviews"
           views={views}
           total={pagination.total}
-        />
+        >
+          <StarsFilter />
+        </SearchAndViews>
         <SelectAllLine selection={selection} noun={REVIEW} />
         {reviews.length > 0 && (
           <ReviewList reviews={reviews} selection={selection} onOpen={({ id }) => setOpenId(id)} />
@@ -147,6 +155,24 @@ function ReviewsPage({
       </section>
       {open && <ReviewDialog key={open.id} review={open} onClose={() => setOpenId(undefined)} />}
     </>
+  )
+}
+
+const STAR_OPTIONS = [
+  ['', 'Any stars'] as const,
+  ...STARS.map((stars) => [stars, stars === '1' ? '1 star' : `${stars} stars`] as const),
+]
+
+function StarsFilter() {
+  const [search] = useSearchParams()
+  const change = useQueryChange()
+  return (
+    <FilterSelect
+      label="Filter by stars"
+      value={search.get('stars') ?? ''}
+      options={STAR_OPTIONS}
+      onChoose={(stars) => change((latest) => withFilter(latest, 'stars', stars))}
+    />
   )
 }
 
