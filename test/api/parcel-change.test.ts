@@ -87,6 +87,18 @@ test('another courier is a change too, also of a delivered order, and can be mad
   expect(await mailsOf(id)).toEqual([])
 })
 
+test('a mail about another courier with the same number speaks of the courier', async () => {
+  const { id, before } = await shipped()
+  await change(id, { courier: 'DTDC', trackingNumber: before.trackingNumber })
+  const sent = (await shop.db.select().from(mails)).filter(
+    ({ orderId, subject }) => orderId === id && subject.includes('corrected'),
+  )
+  expect(sent).toHaveLength(1)
+  expect(sent[0]?.subject).toContain('The courier of your order')
+  expect(sent[0]?.body).toContain('the courier that we gave you')
+  expect(sent[0]?.body).toContain('with DTDC')
+})
+
 test('a parcel that somebody else has corrected meanwhile is not changed', async () => {
   const { id, before } = await shipped()
   await change(id, { courier: 'Delhivery', trackingNumber: '1490800000001', before })

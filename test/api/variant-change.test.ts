@@ -373,6 +373,10 @@ describe('a dearer size', () => {
     const payment = (await openDifference(world)).body
     expect(payment).toMatchObject({ amount: 30_000, currency: 'INR' })
     expect((await openDifference(world)).body.orderId).toBe(payment.orderId)
+    const found = await shop.request('GET', `/api/admin/orders?q=${payment.orderId}`, {
+      as: administrator,
+    })
+    expect(found.body.orders).toMatchObject([{ _id: world.id }])
     const signed = await shop.sandbox.pay(payment.orderId)
     const replies = await Promise.all([verify(world, signed), verify(world, signed)])
     expect(replies.map(({ status }) => status)).toEqual([200, 200])

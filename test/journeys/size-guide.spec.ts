@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { addStock } from '#inventory/inventory.ts'
 import type { Id } from '#shared/ids.ts'
 import { tabTo } from './keyboard.ts'
@@ -74,6 +75,24 @@ test('a customer types a measured length, and chooses the size that it means', a
   await page.getByLabel('Millimetres that you measured').last().fill('60')
   await expect(page.getByText('Bangle size 2.6: 60.3 mm across, 189.5 mm around.')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Choose size/ })).toHaveCount(0)
+})
+
+test('a ring of one size says that it fits, and stays as it is', async ({ page, shop }) => {
+  const { slug, productId } = await shop.stock({ title: 'Naagin Wrap Ring' })
+  const description = 'Adjustable, sizes 14 to 18 (Indian).'
+  await shop.db.execute(
+    sql`update products set description = ${description} where id = ${productId}`,
+  )
+  await page.goto(`/product/${slug}`)
+  await whenHydrated(page)
+  await page.getByRole('link', { name: 'Find my size' }).click()
+  const guide = page.getByRole('dialog', { name: 'Ring sizes' })
+  const measured = guide.getByLabel('Millimetres that you measured')
+  await measured.fill('54.4')
+  await expect(guide).toContainText('This piece fits size 14.')
+  await expect(guide.getByRole('button', { name: /^Choose size/ })).toHaveCount(0)
+  await measured.fill('64')
+  await expect(guide).toContainText('This piece does not come in size 24.')
 })
 
 test('bangles have their own sizes, and earrings have no guide', async ({ page, shop }) => {

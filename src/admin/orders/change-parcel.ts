@@ -49,8 +49,10 @@ export async function changeOrderParcel(
       before: present,
       after: parcel,
     })
-    if (tell)
-      await enqueueMail(tx, signed, parcelMail(order, { ...parcel, now, ...senderOf(signed) }))
+    if (!tell) return
+    const hasNewNumber = present.trackingNumber !== parcel.trackingNumber
+    const mail = parcelMail(order, { ...parcel, hasNewNumber, now, ...senderOf(signed) })
+    await enqueueMail(tx, signed, mail)
   })
   return readAdminOrder(context.db, reference, context.now())
 }

@@ -185,16 +185,23 @@ export function correctedInvoiceMail(
   })
 }
 
-type ParcelMailInput = Sender & { courier: string; trackingNumber: string; now: Date }
+type ParcelMailInput = Sender & {
+  courier: string
+  trackingNumber: string
+  /** Whether the number is another one; else only the courier is. */
+  hasNewNumber: boolean
+  now: Date
+}
 
 /** Tells the customer the corrected courier and tracking number of a parcel; one per change. */
 export function parcelMail(order: OrderRow, input: ParcelMailInput): Mail {
+  const what = input.hasNewNumber ? 'tracking number' : 'courier'
   return orderMail(order, input, {
     key: `parcel ${order.id} ${input.now.toISOString()}`,
     text: shippedText(order, input),
-    subject: `The tracking number of your order ${order.number} was corrected`,
+    subject: `The ${what} of your order ${order.number} was corrected`,
     paragraphs: [
-      `the tracking number that we gave you for your order ${order.number} was not right. Your ` +
+      `the ${what} that we gave you for your order ${order.number} was not right. Your ` +
         `parcel is with ${input.courier}, and its tracking number is ${input.trackingNumber}.`,
       trackingLine(order, input.publicUrl),
     ],

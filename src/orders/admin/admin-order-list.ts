@@ -21,6 +21,7 @@ import {
 import { users } from '#accounts/tables.ts'
 import { products } from '#catalog/tables.ts'
 import { payments, refunds } from '#payments/tables.ts'
+import { variantChanges } from '#orders/change/change-tables.ts'
 import { IS_WAITING } from '#orders/index-conditions.ts'
 import { readDueAmounts } from '#orders/returns/update-refund-due.ts'
 import { orderLines, orders } from '#orders/tables.ts'
@@ -240,6 +241,9 @@ function lookup(q: string): SQL {
     sources.push(sql`select l.order_id from ${orderLines} l where ${hasSku(q.toLowerCase())}`)
   if (PAYMENT_ID.test(q))
     sources.push(sql`select p.order_id from ${payments} p where p.provider_payment_id = ${q}`)
+  if (PROVIDER_ORDER_ID.test(q))
+    sources.push(sql`
+      select c.order_id from ${variantChanges} c where c.provider_order_id = ${q}`)
   return sql`o.id in (${sql.join(sources, sql` union `)})`
 }
 

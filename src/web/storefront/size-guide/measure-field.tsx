@@ -75,12 +75,17 @@ function noSizeText(guide: keyof typeof SIZES): string {
 
 type OfPieceProps = Pick<MeasureFieldProps, 'variants' | 'onChoose'> & { size: RoundSize }
 
-/** Whether the piece of the page has the size, with a button that chooses it. */
+/**
+ * Whether the piece of the page has the size, with a button that chooses it. A piece of one size
+ * has none to choose, and of labels such as "US 7" nothing is said.
+ */
 function OfPiece({ size, variants, onChoose }: OfPieceProps) {
-  if (variants.length === 0) return null
-  const variant = variants.find(({ label }) => sizesOfLabels([label]).has(size.size))
+  const readable = variants.filter(({ label }) => sizesOfLabels([label]).size > 0)
+  if (readable.length === 0) return null
+  const variant = readable.find(({ label }) => sizesOfLabels([label]).has(size.size))
   if (!variant) return <p className="mt-1">This piece does not come in size {size.size}.</p>
   if (variant.stock <= 0) return <p className="mt-1">It is sold out in this piece.</p>
+  if (!variant.id) return <p className="mt-1">This piece fits size {size.size}.</p>
   return (
     onChoose && (
       <Button size="sm" look="outline" className="mt-2" onClick={() => onChoose(variant.id)}>

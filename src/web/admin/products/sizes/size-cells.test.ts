@@ -67,3 +67,12 @@ test('a run replaces rows without input, and each of its sizes has the same piec
   expect(labelsOf(filled)).toEqual(['Size 6', 'Size 8', 'Size 9'])
   expect(filled.map(({ stock }) => stock)).toEqual(['', '5', '5'])
 })
+
+test('a run of sizes keeps the cost price of an empty row that it replaces', () => {
+  const empty = addedVariant([], undefined, { stock: '', costPrice: '350' })
+  const made = withSizes([empty], newRow, { sizes: ['8', '9'], pieces: '2' })
+  expect(made).toMatchObject([
+    { label: 'Size 8', stock: '2', costPrice: '350' },
+    { label: 'Size 9', stock: '2', costPrice: '350' },
+  ])
+})

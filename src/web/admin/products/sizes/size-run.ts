@@ -44,8 +44,10 @@ export function withSizes(
   const isEmpty = ({ id, label, sku, price, stock }: VariantFields) =>
     id === undefined && [label, sku, price, stock].every((text) => text.trim() === '')
   const rows = variants.filter((variant) => !isEmpty(variant))
+  // Of rows that are left out the cost price stays.
+  const dropped = rows.length === 0 ? variants.at(-1) : undefined
   for (const size of sizes) {
-    const added = newRow(rows)
+    const added = { ...newRow(rows), ...(dropped && { costPrice: dropped.costPrice }) }
     rows.push({ ...added, label: `Size ${size}`, ...(added.id === undefined && { stock: pieces }) })
   }
   return rows

@@ -72,6 +72,9 @@ function useParcelChange(order: AdminOrder) {
     const empty = problemsOf(parcel)
     setProblems(empty)
     if (Object.keys(empty).length > 0) return false
+    const isSame =
+      parcel.courier === before.courier && parcel.trackingNumber === before.trackingNumber
+    if (isSame) return true
     const sharedParcel = isRefused && refused.isMeant
     const result = await changing.run({ id: order.id, ...parcel, before, sharedParcel, tell })
     if (!result || result.ok) return result?.ok === true
