@@ -36,7 +36,7 @@ test('a guest sends a complaint and finds the reply of the shop', async ({
   await desk.getByRole('button', { name: `Acknowledge ${number}`, exact: true }).click()
   const dialog = desk.getByRole('dialog')
   await expect(dialog.getByRole('button', { name: 'Reply and resolve' })).toBeInViewport()
-  await expect(dialog.getByRole('link', { name: '98220 12345' })).toHaveAttribute(
+  await expect(dialog.getByRole('link', { name: '98220 12345', exact: true })).toHaveAttribute(
     'href',
     'tel:+919822012345',
   )
