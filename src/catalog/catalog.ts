@@ -39,6 +39,7 @@ export {
 export {
   deleteProductRequests,
   editProduct,
+  findRequestedProduct,
   insertProductRequest,
   restoreProduct,
   setProductState,

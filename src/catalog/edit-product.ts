@@ -285,13 +285,22 @@ export async function insertProductRequest(
     .onConflictDoNothing()
     .returning({ requestId: productRequests.requestId })
   if (inserted.length > 0) return undefined
-  const [earlier] = await tx
+  const earlier = await findRequestedProduct(tx, requestId)
+  // Missing only if the old row was deleted between the two statements.
+  if (earlier === undefined) throw new Refusal('unavailable')
+  return earlier
+}
+
+/** The product that a request with this idempotency key created or changed, if there was one. */
+export async function findRequestedProduct(
+  db: Reader,
+  requestId: string,
+): Promise<Id<'prd'> | undefined> {
+  const [earlier] = await db
     .select({ productId: productRequests.productId })
     .from(productRequests)
     .where(eq(productRequests.requestId, requestId))
-  // Missing only if the old row was deleted between the two statements.
-  if (!earlier?.productId) throw new Refusal('unavailable')
-  return earlier.productId
+  return earlier?.productId ?? undefined
 }
 
 /** Stores which product an inserted request created or changed. */

@@ -34,7 +34,13 @@ const make = async (title: string, more: object = {}) => {
 }
 const read = async (id: string) => (await send('GET', `/api/admin/products/${id}`)).body
 
-type Options = { dryRun?: boolean; columns?: string[]; version?: number; requestId?: string }
+type Options = {
+  dryRun?: boolean
+  columns?: string[]
+  version?: number
+  requestId?: string
+  isNew?: boolean
+}
 
 /** Imports one product of these rows; the first row is line 2. */
 async function importRows(rows: FileCells[], { dryRun = false, columns, ...more }: Options = {}) {
@@ -95,7 +101,75 @@ test('a new product is a draft with its sizes, without stock, and in the audit l
   const [entry] = await shop.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1)
   expect(entry).toMatchObject({ action: 'product.created', subjectId: result._id })
   const again = await importRows(rows, { requestId: 'import-1-moti' })
-  expect(again).toMatchObject({ outcome: 'same', _id: result._id })
+  expect(again).toMatchObject({ outcome: 'added', _id: result._id })
+})
+
+test('a lost response does not take back what was done to the new product since', async () => {
+  const rows = [{ ...NEW, title: 'Returning Jhumka', slug: 'returning-jhumka', state: 'draft' }]
+  const planned = { requestId: 'import-of-returning', isNew: true }
+  const first = await importRows(rows, planned)
+  expect(first).toMatchObject({ outcome: 'added', problems: [] })
+  const { status } = await send('PUT', `/api/admin/products/${first._id}`, {
+    ...RING,
+    title: 'Returning Jhumka, gold',
+    slug: 'returning-jhumka',
+    salePrice: '1100',
+    state: 'published',
+  })
+  expect(status).toBe(200)
+  const edited = await read(first._id)
+  expect(edited.state).toBe('published')
+  expect(await importRows(rows, planned)).toMatchObject({
+    outcome: 'added',
+    _id: first._id,
+    title: 'Returning Jhumka, gold',
+    problems: [],
+  })
+  expect(await read(first._id)).toEqual(edited)
+  await send('DELETE', `/api/admin/products/${first._id}`)
+  expect(await importRows(rows, planned)).toMatchObject({ outcome: 'added', _id: first._id })
+  expect((await read(first._id)).state).toBe('archived')
+})
+
+const ADDED_MEANWHILE = [
+  {
+    line: 2,
+    column: null,
+    text: 'Somebody has added this product meanwhile. Please check the file again.',
+  },
+]
+
+test('a new product of a file does not replace one that was added since the check', async () => {
+  const variants = [
+    { label: '2.4', sku: 'MEAN-24', inventory: 3 },
+    { label: '2.6', sku: 'MEAN-26' },
+  ]
+  const made = await make('Meanwhile Ring', { slug: 'meanwhile-ring', variants })
+  const before = await read(made._id)
+  const files = {
+    address: { ...NEW, title: 'Other', slug: 'meanwhile-ring', label: '2.4' },
+    SKU: { ...NEW, title: 'Other', sku: 'MEAN-24' },
+    title: { ...NEW, title: 'Meanwhile Ring', label: '2.4' },
+    // As a change it would lack the name of a size.
+    'address alone': { ...NEW, title: 'Other', slug: 'meanwhile-ring', costPrice: '300' },
+  }
+  for (const [name, cells] of Object.entries(files)) {
+    const planned = { requestId: `import-meanwhile-${name.replace(' ', '-')}`, isNew: true }
+    expect(await importRows([cells], planned), name).toMatchObject({
+      outcome: 'refused',
+      problems: ADDED_MEANWHILE,
+    })
+  }
+  expect(await read(made._id)).toEqual(before)
+  const checked = await importRows([files.address], { dryRun: true })
+  expect(checked).toMatchObject({ outcome: 'changed', _id: made._id })
+})
+
+test('a new product that somebody has added just as the file says is no problem', async () => {
+  const rows = [{ ...NEW, title: 'Agreed Jhumka', slug: 'agreed-jhumka' }]
+  const { _id } = await importRows(rows, { requestId: 'import-agreed-1', isNew: true })
+  const other = await importRows(rows, { requestId: 'import-agreed-2', isNew: true })
+  expect(other).toMatchObject({ outcome: 'same', _id, problems: [] })
 })
 
 test('the same file in two windows at once adds a product once', async () => {
@@ -105,7 +179,9 @@ test('the same file in two windows at once adds a product once', async () => {
   expect(await find('Twin Jhumka')).toHaveLength(1)
   const sameRequest = { requestId: 'import-of-triplets' }
   const other = [{ ...NEW, title: 'Triplet Jhumka', slug: 'triplet-jhumka' }]
-  await Promise.all([importRows(other, sameRequest), importRows(other, sameRequest)])
+  const repeated = { ...sameRequest, isNew: true }
+  const both = await Promise.all([importRows(other, repeated), importRows(other, repeated)])
+  expect(both.map(({ outcome }) => outcome)).toEqual(['added', 'added'])
   expect(await find('Triplet Jhumka')).toHaveLength(1)
 })
 

@@ -149,3 +149,25 @@ test('an import whose response is lost adds no product twice', async ({
   })
   expect(list.body.pagination.total).toBe(22)
 })
+
+test('a new draft of a file does not replace a product that was added since the check', async ({
+  page,
+  shop,
+  administrator,
+}) => {
+  await openImport(page)
+  const headings = 'Address,Title,Description,Category,Actual price,Sale price'
+  const row = 'meantime-kada,Meantime Kada,Of brass.,Bangles,1299,799'
+  await choose(page, [headings, row].join('\n'))
+  await expect(page.getByText('Adds 1 product.')).toBeVisible()
+  await make(shop, administrator, { title: 'Kada of a colleague', slug: 'meantime-kada' })
+  await page.getByRole('button', { name: 'Add 1 product' }).click()
+  await expect(page.getByText('1 product refused.')).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: 'Problems' }).getByText(/Somebody has added this product/),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Import another file' }).click()
+  await choose(page, [headings, row].join('\n'))
+  await expect(page.getByText('Changes 1 product.')).toBeVisible()
+  await expect(page.getByText('Kada of a colleague')).toBeVisible()
+})

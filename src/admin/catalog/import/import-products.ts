@@ -3,7 +3,7 @@ import type { Actor } from '#audit-log/audit-log.ts'
 import * as catalog from '#catalog/catalog.ts'
 import type { CategoryList } from '#categories/categories.ts'
 import type { AdminProduct, contract } from '#contract/contract.ts'
-import type { Tx } from '#platform/db/db.ts'
+import type { Reader, Tx } from '#platform/db/db.ts'
 import { headingOf, type FileProblem } from '#shared/catalog/product-file/columns.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { AdminContext } from '#admin/admin.ts'
@@ -21,7 +21,7 @@ import { toFileProduct, type FileProduct } from './file-product.ts'
 import { findProduct } from './find-product.ts'
 
 type ImportInput = z.output<(typeof contract.importProducts)['body'] & z.ZodType>
-type Imported = ImportInput['products'][number]
+type Imported = Omit<ImportInput['products'][number], 'rows'>
 
 type ImportResult = {
   line: number
@@ -32,6 +32,8 @@ type ImportResult = {
   differences: Difference[]
   problems: FileProblem[]
 }
+
+type Found = NonNullable<Awaited<ReturnType<typeof findProduct>>>
 
 type ImportContext = AdminContext & { categories: () => Promise<CategoryList> }
 
@@ -70,7 +72,7 @@ const titleOf = ({ cells }: FileProduct): string =>
 async function importProduct(
   run: Run,
   file: FileProduct,
-  { version, requestId }: Pick<Imported, 'version' | 'requestId'>,
+  { version, isNew = false, requestId }: Imported,
 ): Promise<ImportResult> {
   let result: ImportResult = {
     ...NOTHING,
@@ -78,24 +80,40 @@ async function importProduct(
     outcome: 'refused',
     title: titleOf(file),
   }
+  let found: Found | undefined
   let placeOf: PlaceOf = () => ({ line: file.line, column: null })
+  // The dry run found no product for a new one, so that each problem is about the one found now.
+  const refused = (problems: FileProblem[]): ImportResult => ({
+    ...result,
+    outcome: 'refused',
+    problems: found && isNew ? [{ line: file.line, column: null, text: WAS_ADDED }] : problems,
+  })
   try {
-    const found = await findProduct(run.context.db, file)
-    const product = found?.product
+    found = await findProduct(run.context.db, file)
+    // After it, because a product that the request adds meanwhile is found here too.
+    const added = run.dryRun ? undefined : await findAdded(run.context.db, requestId)
+    const product = added ?? found?.product
     if (product)
       result = { ...result, _id: product._id, title: product.title, version: product.version }
+    if (added) return { ...result, outcome: 'added' }
     if (product && isSameText(file, product, run.nameOf)) return { ...result, outcome: 'same' }
     if (product?.state === 'archived') throw new Refusal('product.missing', { message: IS_DELETED })
     const read = toFileInput(file, product, run.categories)
-    if ('problems' in read) return { ...result, problems: read.problems }
+    if ('problems' in read) return refused(read.problems)
     placeOf = read.placeOf
-    if (!product) return { ...result, ...(await add(run, read.input, requestId)) }
-    const expected = version ?? versionOf(file)
+    if (!found) return { ...result, ...(await add(run, read.input, requestId)) }
+    const expected = isNew ? 'none' : (version ?? versionOf(file))
     return { ...result, ...(await change(run, found, read.input, expected)) }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    return { ...result, outcome: 'refused', problems: problemsOf(error, file, placeOf) }
+    return refused(problemsOf(error, file, placeOf))
   }
+}
+
+/** The product that an earlier call with this key has added. Its response was lost. */
+async function findAdded(db: Reader, requestId: string | undefined) {
+  const id = requestId && (await catalog.findRequestedProduct(db, requestId))
+  return id ? catalog.readAdminProduct(db, id) : undefined
 }
 
 /** The version that the product had when it was exported. */
@@ -120,6 +138,7 @@ const orRolledBack = (error: unknown): Partial<ImportResult> => {
   throw error
 }
 
+const WAS_ADDED = 'Somebody has added this product meanwhile. Please check the file again.'
 const SAME_TITLE =
   'The shop has a product with this title already. To change that one, please fill in its ' +
   'Product ID. To add another one, give this one another title.'
@@ -146,18 +165,19 @@ async function add(
   )
 }
 
-type Found = NonNullable<Awaited<ReturnType<typeof findProduct>>>
-
 const IS_CHANGED =
   'Somebody has changed this product since the file was made or checked. Please export it again, ' +
   'or empty its Version to replace what was changed.'
 
-/** Changes a product, unless it is as the file says already, or has another version. */
+/**
+ * Changes a product, unless it is as the file says already, or has another version. With `none` as
+ * the expected one it is never changed.
+ */
 async function change(
   { context, actor, dryRun, nameOf }: Run,
   { product: seen, byTitle }: Found,
   input: EditInput,
-  expected: number | undefined,
+  expected: number | 'none' | undefined,
 ): Promise<Partial<ImportResult>> {
   const changeIn = async (tx: Tx): Promise<Partial<ImportResult>> => {
     const before = await catalog.lockAdminProduct(tx, seen._id, {

@@ -26,7 +26,11 @@ const ImportedProduct = z.object({
     .max(MAX_SIZES, `A product has at most ${MAX_SIZES} sizes.`)
     .describe('A row for each size; the first filled cell of the others counts'),
   version: Version('product').optional().describe('That of the dry run; none for a new product'),
-  requestId: RequestId.optional(),
+  isNew: z
+    .boolean('Please say whether the product is new.')
+    .optional()
+    .describe('The dry run would add it. Refused if a product that it would change exists by now'),
+  requestId: RequestId.optional().describe('A repeated call with it returns the added product'),
 })
 
 const Problem = z.object({

@@ -58,9 +58,10 @@ export function useImport() {
   }
   /** Sends these products; what `before` has was sent already. */
   const write = async (file: CheckedFile, products: Planned[], before: Written[]) => {
-    const sent = products.map(({ rows, version, requestId }) => ({
+    const sent = products.map(({ rows, version, requestId, outcome }) => ({
       rows,
       requestId,
+      isNew: outcome === 'added',
       ...(version !== null && { version }),
     }))
     const result = await importing.run({ columns: file.columns, products: sent })
