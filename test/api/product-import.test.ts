@@ -81,7 +81,7 @@ test('a dry run says what an import would do, and saves nothing', async () => {
 
 test('a new product is a draft with its sizes, without stock, and in the audit log', async () => {
   const rows = [
-    { ...NEW, state: 'published', alsoIn: 'Quirky', label: '2.4', sku: 'mj-24', stock: '9' },
+    { ...NEW, state: 'Draft', alsoIn: 'Quirky', label: '2.4', sku: 'mj-24', stock: '9' },
     { title: NEW.title, label: '2.6', ownPrice: '1099', costPrice: '400' },
   ]
   const result = await importRows(rows, { requestId: 'import-1-moti' })
@@ -316,13 +316,34 @@ test('rules of the shop are problems of a line too', async () => {
   ])
 })
 
-test('a product without pictures stays a draft, and a deleted one stays deleted', async () => {
+test('a state that a product cannot have is a problem, also of a new one', async () => {
   const made = await make('Bare Ring', { state: 'draft' })
-  expect(await importRows([{ id: made._id, state: 'published' }])).toMatchObject({
-    outcome: 'same',
-  })
+  const shown = await make('Shown Ring', { state: 'published' })
+  const problemsOf = async (cells: FileCells) => {
+    const { outcome, problems } = await importRows([cells], { dryRun: true })
+    return outcome === 'refused' ? problems : outcome
+  }
+  const inState = (text: string) => [{ line: 2, column: 'State', text }]
+  const unclear = inState('Please write draft or published.')
+  expect(await problemsOf({ id: made._id, state: 'Published' })).toEqual(
+    inState('Please add a picture first; the product stays a draft.'),
+  )
+  expect(await problemsOf({ id: made._id, state: 'publishd' })).toEqual(unclear)
+  expect(await problemsOf({ id: shown._id, state: 'Published' })).toBe('same')
+  expect(await problemsOf({ id: shown._id, state: 'DRAFT' })).toBe('changed')
+  const fresh = { ...NEW, title: 'Stateful Jhumka' }
+  expect(await problemsOf({ ...fresh, state: 'publishd' })).toEqual(unclear)
+  expect(await problemsOf({ ...fresh, state: 'published' })).toEqual(
+    inState('A new product has no picture yet. Please write draft, and publish it later.'),
+  )
+  expect(await problemsOf({ ...fresh, state: 'draft' })).toBe('added')
+  expect(await problemsOf({ ...fresh, state: '' })).toBe('added')
+})
+
+test('a deleted product stays deleted', async () => {
+  const made = await make('Gone Ring', { state: 'draft' })
   await send('DELETE', `/api/admin/products/${made._id}`)
-  expect(await importRows([{ id: made._id, title: 'Bare Ring II' }])).toMatchObject({
+  expect(await importRows([{ id: made._id, title: 'Gone Ring II' }])).toMatchObject({
     outcome: 'refused',
     problems: [{ line: 2, column: null, text: 'It is deleted. Please restore it first.' }],
   })

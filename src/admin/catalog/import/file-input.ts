@@ -30,7 +30,7 @@ export function toFileInput(
   const fields: Record<string, unknown> = {}
   const problems = [...file.problems]
   for (const [column, { line, text }] of file.cells) {
-    const value = toValue(column, text, categories)
+    const value = column === 'state' ? toState(text, before) : toValue(column, text, categories)
     if (value instanceof Unclear)
       problems.push({ line, column: headingOf(column), text: value.text })
     else if (value !== undefined) fields[column] = value
@@ -43,7 +43,7 @@ export function toFileInput(
   const json = {
     ...(before && valuesOf(before)),
     ...fields,
-    state: stateOf(fields.state, before),
+    state: fields.state ?? before?.state ?? 'draft',
     variants: sizes.variants,
     // The schema wants one; it is taken away again below.
     ...(keepsNoActualPrice && { actualPrice: fields.salePrice ?? valuesOf(before).salePrice }),
@@ -60,13 +60,6 @@ export function toFileInput(
   if (!parsed.success || problems.length > 0) return { problems }
   const { data } = parsed
   return { input: keepsNoActualPrice ? { ...data, actualPrice: null } : data, placeOf }
-}
-
-/** Pictures come later, so a new product is a draft, and one without them is not published. */
-function stateOf(named: unknown, before: AdminProduct | undefined): unknown {
-  if (!before) return 'draft'
-  if (named === undefined) return before.state
-  return named === 'published' && before.pictures.length === 0 ? before.state : named
 }
 
 /** A stored product as the form sends it, without what a file does not have. */
@@ -116,15 +109,28 @@ function toValue(column: FileColumn, text: string, categories: CategoryList): un
       .map((name) => toCategory(name.trim(), categories))
     return values.find((value) => value instanceof Unclear) ?? values
   }
-  if (column === 'state')
-    return text.toLowerCase() === 'archived'
-      ? new Unclear('A file cannot delete a product. Please delete it in the list.')
-      : text.toLowerCase()
   if (column === 'gstRate') return toNumber(text.replace(/\s*%$/, ''))
   if (column === 'weightGrams') return text === '' ? null : toNumber(text.replace(/\s*g$/i, ''))
   if (column === 'isSaleItem' || column === 'excludesCod')
     return YES_OR_NO.get(text.toLowerCase()) ?? new Unclear('Please write yes or no.')
   return text
+}
+
+/** The state that a cell names. A file publishes no product without pictures, so no new one. */
+function toState(text: string, before: AdminProduct | undefined): string | Unclear {
+  const state = text.toLowerCase()
+  if (state === 'archived')
+    return new Unclear('A file cannot delete a product. Please delete it in the list.')
+  if (state !== 'draft' && state !== 'published')
+    return new Unclear('Please write draft or published.')
+  if (state === 'draft' || before?.state === 'published') return state
+  if (!before)
+    return new Unclear(
+      'A new product has no picture yet. Please write draft, and publish it later.',
+    )
+  return before.pictures.length > 0
+    ? state
+    : new Unclear('Please add a picture first; the product stays a draft.')
 }
 
 /** NaN, which the schema refuses with its sentence, if it is no number. */
