@@ -18,12 +18,15 @@ export const countedVariantsOf = (products: ProductStock[]): CountedVariant[] =>
     })),
   )
 
-/** The variants with the stock of a draft. Those that the list no longer has are at the end. */
+/**
+ * The variants of a stocktake that goes on with a draft. A count that was sent keeps the stock that
+ * it was sent with. Those that the list no longer has are at the end.
+ */
 export function withDraft(variants: CountedVariant[], counts: DraftCount[]): CountedVariant[] {
-  const kept = new Map(counts.map((count) => [count.variantId, count]))
+  const sent = new Map(counts.filter(({ isSent }) => isSent).map((each) => [each.variantId, each]))
   const listed = new Set(variants.map(({ variantId }) => variantId))
   return [
-    ...variants.map((each) => ({ ...each, seen: kept.get(each.variantId)?.seen ?? each.seen })),
+    ...variants.map((each) => ({ ...each, seen: sent.get(each.variantId)?.seen ?? each.seen })),
     ...counts
       .filter(({ variantId }) => !listed.has(variantId))
       .map(({ text: _text, requestId: _requestId, isSent: _isSent, ...variant }) => ({
@@ -31,6 +34,28 @@ export function withDraft(variants: CountedVariant[], counts: DraftCount[]): Cou
         picture: null,
       })),
   ]
+}
+
+/**
+ * Why counts of a draft are to be made again, by variant id: their stock is not the one of the
+ * count any more, and perhaps it was corrected elsewhere. Not those that were sent: their call
+ * changed the stock itself.
+ */
+export function recountNotes(
+  variants: CountedVariant[],
+  counts: DraftCount[],
+): Record<string, string> {
+  const stock = new Map(variants.map(({ variantId, seen }) => [variantId, seen]))
+  const changed = counts.filter(
+    ({ variantId, seen, isSent }) => !isSent && stock.get(variantId) !== seen,
+  )
+  return Object.fromEntries(
+    changed.map(({ variantId, text }) => {
+      const now = stock.get(variantId)
+      const what = now === undefined ? 'The stock may have changed.' : `The stock is ${now} now.`
+      return [variantId, `${what} Please count again; you had counted ${text.trim()}.`]
+    }),
+  )
 }
 
 /** The variants whose name or SKU has each word of a search. */

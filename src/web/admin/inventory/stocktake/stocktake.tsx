@@ -36,8 +36,8 @@ export function Stocktake({ products, total, draft, onClose }: StocktakeProps): 
     onProblem: (variantId) => view.show(variantId),
     onDone: onClose,
   })
-  const { variants, entries, problems } = stocktake
-  const { fields, searchField, saveButton, ...view } = useCountView(variants, entries)
+  const { variants, entries, notes, problems } = stocktake
+  const { fields, searchField, saveButton, ...view } = useCountView(variants, entries, notes)
   const counted = countedIn(variants, entries)
   useUnsaved(stocktake.isUnkept)
   const cancel = async () => {
@@ -65,7 +65,7 @@ export function Stocktake({ products, total, draft, onClose }: StocktakeProps): 
             ref={fieldRef(fields, variant)}
             variant={variant}
             text={entries[variant.variantId] ?? ''}
-            error={problems[variant.variantId]}
+            error={problems[variant.variantId] ?? notes[variant.variantId]}
             onFocus={() => stocktake.begin(variant)}
             onInput={(text) => stocktake.type(variant, text)}
             onKeyDown={onEnter(() => view.goOn(variant.variantId))}

@@ -9,13 +9,21 @@ const pageWith = (pages: CountedVariant[][], { variantId }: { variantId: string 
  * Which page of a stocktake is shown, its search, and where the focus goes. `fields` holds the
  * inputs of the page by variant id.
  */
-export function useCountView(variants: CountedVariant[], entries: CountEntries) {
+export function useCountView(
+  variants: CountedVariant[],
+  entries: CountEntries,
+  notes: Record<string, string>,
+) {
   const fields = useRef(new Map<string, HTMLInputElement>())
   const searchField = useRef<HTMLInputElement>(null)
   const saveButton = useRef<HTMLButtonElement>(null)
   const [search, setSearch] = useState('')
-  // A draft goes on at the first piece that is not counted.
-  const [begun] = useState(() => variants.find(({ variantId }) => !entries[variantId]))
+  // A draft goes on at the first piece that is to be counted again, or else that is not counted.
+  const [begun] = useState(
+    () =>
+      variants.find(({ variantId }) => notes[variantId]) ??
+      variants.find(({ variantId }) => !entries[variantId]),
+  )
   const [place, setPlace] = useState(() => (begun ? pageWith(toCountPages(variants), begun) : 0))
   const [wanted, setWanted] = useState({ id: begun?.variantId })
   useFocus(fields, wanted)

@@ -9,7 +9,7 @@ import {
   type CountedVariant,
   type CountEntries,
 } from '#web/admin/inventory/counts.ts'
-import { countedVariantsOf, withDraft } from './count-pages.ts'
+import { countedVariantsOf, recountNotes, withDraft } from './count-pages.ts'
 import { confirmCounts } from './differences.tsx'
 import type { StocktakeDraft } from './draft.ts'
 import { useCalls } from './use-calls.ts'
@@ -28,17 +28,20 @@ const NO_PROBLEMS: Record<string, string> = {}
 
 /**
  * The state of a stocktake, and how it is saved: by several calls, one after another, if it is
- * large. What is counted is kept as a draft until it is saved or discarded.
+ * large. What is counted is kept as a draft until it is saved or discarded. `notes` say which
+ * counts of the draft are to be made again.
  */
 export function useStocktake({ products, draft, onProblem, onDone }: StocktakeInput) {
-  const calls = useCalls(draft.counts)
+  const [notes, setNotes] = useState(() => recountNotes(countedVariantsOf(products), draft.counts))
+  const [kept] = useState(() => draft.counts.filter(({ variantId }) => !notes[variantId]))
+  const calls = useCalls(kept)
   const moments = useMoments(
     () => withDraft(countedVariantsOf(products), draft.counts),
     calls.isSent,
   )
   const { variants, reading } = moments
   const [entries, setEntries] = useState<CountEntries>(() =>
-    Object.fromEntries(draft.counts.map(({ variantId, text }) => [variantId, text])),
+    Object.fromEntries(kept.map(({ variantId, text }) => [variantId, text])),
   )
   const [problems, setProblems] = useState(NO_PROBLEMS)
   const [isSaving, setSaving] = useState(false)
@@ -47,6 +50,7 @@ export function useStocktake({ products, draft, onProblem, onDone }: StocktakeIn
   const type = (variant: CountedVariant, text: string) => {
     setEntries((latest) => ({ ...latest, [variant.variantId]: text }))
     setProblems((latest) => without(latest, [variant.variantId]))
+    setNotes((latest) => without(latest, [variant.variantId]))
     moments.count(variant)
   }
   const { send, busy } = useSend({
@@ -76,6 +80,7 @@ export function useStocktake({ products, draft, onProblem, onDone }: StocktakeIn
     entries,
     type,
     begin: moments.begin,
+    notes,
     problems,
     busy: busy || isSaving,
     isUnkept,
