@@ -219,8 +219,6 @@ test('a count that is sent again after a lost response is not subtracted twice',
   await pressIn(page.getByRole('alertdialog'), 'Save the count')
   await expect(page.locator('.toasts').getByText(/^Failed to save the stocktake: /)).toBeVisible()
   await page.unroute('**/api/admin/inventory/stocktake')
-  await count.fill('')
-  await count.fill('6')
   await save.click()
   await pressIn(page.getByRole('alertdialog'), 'Save the count')
   await expect(toast(page, `Stock corrected. ${title}: 6.`)).toBeVisible()

@@ -3,6 +3,8 @@ import type { TestUser } from '../shop.ts'
 import { archive, draft, pressIn } from './admin-steps.ts'
 import { expect, test, toast, whenHydrated, type JourneyShop } from './shop.ts'
 
+const ANSWER = '**/api/admin/inventory/stocktake'
+
 const count = (page: Page, title: string) => page.getByRole('textbox', { name: title })
 const save = (page: Page) => page.getByRole('button', { name: /^Save the count/ })
 
@@ -33,6 +35,17 @@ async function change(shop: JourneyShop, as: TestUser, title: string, units: num
     { as, body: { productId: _id, quantity: Math.abs(units) } },
   )
   expect(status).toBe(200)
+}
+
+/** The next save is made, and its response is lost. */
+async function loseResponse(page: Page) {
+  await page.route(ANSWER, async (route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await saveAll(page)
+  await expect(page.locator('.toasts').getByText(/^Failed to save the stocktake: /)).toBeVisible()
+  await page.unroute(ANSWER)
 }
 
 for (const size of [
@@ -78,3 +91,53 @@ for (const size of [
       for (const title of [ring, band]) await archive(shop, administrator, title)
     })
   })
+
+test('a piece that is counted again after a lost response has the stock of now, also if one was sold', async ({
+  page,
+  shop,
+  administrator,
+  allowConsoleError,
+}) => {
+  allowConsoleError(/ERR_/)
+  const title = 'Phir Ring'
+  await draft(shop, administrator, { title, quantity: 10 })
+  await begin(page, title)
+  await count(page, title).fill('8')
+  await loseResponse(page)
+  await change(shop, administrator, title, -1)
+  await count(page, title).fill('7')
+  await expect(count(page, title)).toHaveAccessibleName(`${title} 7 expected As expected`)
+  await save(page).click()
+  await expect(toast(page, `Stock corrected. ${title}: 7.`)).toBeVisible()
+  await archive(shop, administrator, title)
+})
+
+test('a recount whose stock cannot be read is not saved before it is typed again', async ({
+  page,
+  shop,
+  administrator,
+  allowConsoleError,
+}) => {
+  allowConsoleError(/ERR_/)
+  const title = 'Phir Band'
+  await draft(shop, administrator, { title, quantity: 10 })
+  await begin(page, title)
+  await count(page, title).fill('8')
+  await loseResponse(page)
+  await change(shop, administrator, title, -1)
+  const list = '**/api/admin/inventory?*'
+  await page.route(list, (route) => route.abort('connectionreset'))
+  await count(page, title).fill('7')
+  await save(page).click()
+  await expect(count(page, title)).toHaveAccessibleDescription(
+    'The stock could not be read. Please type the count again.',
+  )
+  await expect(count(page, title)).toBeFocused()
+  await page.unroute(list)
+  await count(page, title).fill('')
+  await count(page, title).fill('7')
+  await expect(count(page, title)).toHaveAccessibleName(`${title} 7 expected As expected`)
+  await save(page).click()
+  await expect(toast(page, `Stock corrected. ${title}: 7.`)).toBeVisible()
+  await archive(shop, administrator, title)
+})

@@ -5,7 +5,8 @@ import type { DraftCount } from './draft.ts'
 /**
  * Which call saves the count of each variant, by its request id: the API takes a limited number of
  * counts at once. A variant stays with its call, because a repeated call must not correct it twice.
- * `sent` are the variants of calls that may have been made.
+ * A count that is made again after its call was sent belongs to another one (`renew`). `sent` are
+ * the variants of calls that may have been made.
  */
 export function useCalls(kept: DraftCount[]) {
   const ids = useRef(new Map(kept.map(({ variantId, requestId }) => [variantId, requestId])))
@@ -23,8 +24,16 @@ export function useCalls(kept: DraftCount[]) {
     ids.current.set(variantId, open.current.id)
     return open.current.id
   }
+  /** The next count of this variant belongs to a call that was not made before. */
+  const renew = (variantId: string) => {
+    if (ids.current.get(variantId) === open.current.id)
+      open.current = { id: '', size: MAX_COUNTS_PER_CALL }
+    sent.current.delete(variantId)
+    ids.current.delete(variantId)
+  }
   return {
     idOf,
+    renew,
     isSent: (variantId: string) => sent.current.has(variantId),
     /** Marks them as sent. Returns those that were not sent before. */
     send: (variantIds: string[]): string[] => {
@@ -38,10 +47,7 @@ export function useCalls(kept: DraftCount[]) {
     },
     /** These are saved: their next count belongs to another call. */
     finish: (variantIds: string[]) => {
-      for (const id of variantIds) {
-        sent.current.delete(id)
-        ids.current.delete(id)
-      }
+      for (const id of variantIds) renew(id)
       open.current = { id: '', size: MAX_COUNTS_PER_CALL }
     },
   }

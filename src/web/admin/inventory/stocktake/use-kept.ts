@@ -13,20 +13,20 @@ type KeptInput = {
   variants: CountedVariant[]
   entries: CountEntries
   /** Their stock is not known yet, so a reload must not keep their count. */
-  reading: string[]
+  unread: string[]
   calls: ReturnType<typeof useCalls>
 }
 
 /** Keeps what is counted in this browser. `isUnkept` if some of it is not stored. */
-export function useKept({ draft, variants, entries, reading, calls }: KeptInput) {
+export function useKept({ draft, variants, entries, unread, calls }: KeptInput) {
   const isKept = useRef(true)
-  const latest = useRef({ variants, entries, reading })
+  const latest = useRef({ variants, entries, unread })
   const keep = () => {
     const now = latest.current
     const counts = now.variants.flatMap(({ picture: _picture, ...variant }) => {
       const { variantId } = variant
       const text = now.entries[variantId] ?? ''
-      if (text.trim() === '' || now.reading.includes(variantId)) return []
+      if (text.trim() === '' || now.unread.includes(variantId)) return []
       return [
         { ...variant, text, requestId: calls.idOf(variantId), isSent: calls.isSent(variantId) },
       ]
@@ -35,14 +35,14 @@ export function useKept({ draft, variants, entries, reading, calls }: KeptInput)
   }
   const keepLatest = useRef(keep)
   useEffect(() => {
-    latest.current = { variants, entries, reading }
+    latest.current = { variants, entries, unread }
     keepLatest.current()
-  }, [variants, entries, reading])
+  }, [variants, entries, unread])
   /** These are saved. At once: the next call keeps the draft before the next rendering. */
   const drop = (variantIds: string[]) => {
     latest.current = { ...latest.current, entries: without(latest.current.entries, variantIds) }
   }
   const isUnkept = () =>
-    hasEntries(latest.current.entries) && (!isKept.current || latest.current.reading.length > 0)
+    hasEntries(latest.current.entries) && (!isKept.current || latest.current.unread.length > 0)
   return { keep, drop, isUnkept }
 }

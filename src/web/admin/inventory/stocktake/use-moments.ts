@@ -1,54 +1,74 @@
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useMutation } from '#web/admin/layout/admin-data.ts'
 import type { NamedStock } from '#web/api/admin/catalog/stock.ts'
 import type { CountedVariant } from '#web/admin/inventory/counts.ts'
 import { READ_COUNTED } from './stocktake-mutations.ts'
+import type { useCalls } from './use-calls.ts'
+
+type Calls = Pick<ReturnType<typeof useCalls>, 'isSent' | 'renew'>
 
 /**
  * The stock of each variant at the moment of its count, read when its first digit is typed: units
  * that were sold before cannot be counted. Without a connection it is the stock of the list. The
- * stock of a variant that was sent stays as it is, because that call may have been made. `reading`
- * are the variants whose stock is being read.
+ * call of a variant that was sent may have been made: its next count needs the stock of now, and a
+ * new call. `unread` are the variants whose stock is being read, or could not be read though it is
+ * needed.
  */
-export function useMoments(listed: () => CountedVariant[], isSent: (variantId: string) => boolean) {
+export function useMoments(listed: () => CountedVariant[], { isSent, renew }: Calls) {
   const [variants, setVariants] = useState(listed)
   const [reading, setReading] = useState<string[]>([])
-  const latest = useRef(variants)
-  const reads = useRef(new Map<string, Promise<void>>())
+  const [failed, setFailed] = useState<string[]>([])
+  const latest = useRef({ variants, failed })
+  const begun = useRef(new Set<string>())
+  const reads = useRef(new Set<Promise<void>>())
   const { run } = useMutation(READ_COUNTED)
 
   const setSeen = (seen: Map<string, number>) => {
-    latest.current = latest.current.map((each) => ({
+    latest.current.variants = latest.current.variants.map((each) => ({
       ...each,
       seen: seen.get(each.variantId) ?? each.seen,
     }))
-    setVariants(latest.current)
+    setVariants(latest.current.variants)
+  }
+  const mark = (variantId: string, isFailed: boolean) => {
+    const others = latest.current.failed.filter((id) => id !== variantId)
+    latest.current.failed = isFailed ? [...others, variantId] : others
+    setFailed(latest.current.failed)
+    // The next digit reads it again.
+    if (isFailed) begun.current.delete(variantId)
   }
   const read = async ({ variantId, sku }: CountedVariant) => {
     setReading((others) => [...others, variantId])
     const result = await run({ variantId, sku, time: Date.now() })
     const seen = result?.ok ? result.value : undefined
-    if (seen !== undefined && !isSent(variantId)) setSeen(new Map([[variantId, seen]]))
+    mark(variantId, seen === undefined && isSent(variantId))
+    if (seen !== undefined) {
+      if (isSent(variantId)) renew(variantId)
+      setSeen(new Map([[variantId, seen]]))
+    }
     setReading((others) => others.toSpliced(others.indexOf(variantId), 1))
   }
+  const begin = (variantId: string) => void begun.current.delete(variantId)
   return {
     variants,
-    reading,
+    unread: useMemo(() => [...reading, ...failed], [reading, failed]),
     /** The next digit in the field of this variant is another count. */
-    begin: ({ variantId }: CountedVariant) => void reads.current.delete(variantId),
+    begin,
     count: (variant: CountedVariant) => {
-      const { variantId } = variant
-      if (reads.current.has(variantId) || isSent(variantId)) return
-      reads.current.set(variantId, read(variant))
+      if (begun.current.has(variant.variantId)) return
+      begun.current.add(variant.variantId)
+      const reading = read(variant).finally(() => reads.current.delete(reading))
+      reads.current.add(reading)
     },
+    /** Waits for the stock of all. `failed` are those whose stock is needed and not known. */
     settled: async () => {
-      await Promise.all(reads.current.values())
+      await Promise.all(reads.current)
       return latest.current
     },
     /** The stock after a save: the next digit is another count. */
     settle: (stock: NamedStock[]) => {
       setSeen(new Map(stock.map(({ variantId, stock: units }) => [variantId, units])))
-      for (const { variantId } of stock) reads.current.delete(variantId)
+      for (const { variantId } of stock) begin(variantId)
     },
   }
 }

@@ -6,6 +6,7 @@ import {
   hasEntries,
   problemsOf,
   without,
+  type Count,
   type CountedVariant,
   type CountEntries,
 } from '#web/admin/inventory/counts.ts'
@@ -26,6 +27,14 @@ type StocktakeInput = {
 
 const NO_PROBLEMS: Record<string, string> = {}
 
+/** The problems of counts whose stock is needed and could not be read. */
+const unreadProblems = (entries: CountEntries, variantIds: string[]): Record<string, string> =>
+  Object.fromEntries(
+    variantIds
+      .filter((id) => entries[id]?.trim())
+      .map((id) => [id, 'The stock could not be read. Please type the count again.']),
+  )
+
 /**
  * The state of a stocktake, and how it is saved: by several calls, one after another, if it is
  * large. What is counted is kept as a draft until it is saved or discarded. `notes` say which
@@ -35,24 +44,13 @@ export function useStocktake({ products, draft, onProblem, onDone }: StocktakeIn
   const [notes, setNotes] = useState(() => recountNotes(countedVariantsOf(products), draft.counts))
   const [kept] = useState(() => draft.counts.filter(({ variantId }) => !notes[variantId]))
   const calls = useCalls(kept)
-  const moments = useMoments(
-    () => withDraft(countedVariantsOf(products), draft.counts),
-    calls.isSent,
-  )
-  const { variants, reading } = moments
+  const moments = useMoments(() => withDraft(countedVariantsOf(products), draft.counts), calls)
+  const { variants, unread } = moments
   const [entries, setEntries] = useState<CountEntries>(() =>
     Object.fromEntries(kept.map(({ variantId, text }) => [variantId, text])),
   )
-  const [problems, setProblems] = useState(NO_PROBLEMS)
-  const [isSaving, setSaving] = useState(false)
-  const { keep, drop, isUnkept } = useKept({ draft, variants, entries, reading, calls })
+  const { keep, drop, isUnkept } = useKept({ draft, variants, entries, unread, calls })
 
-  const type = (variant: CountedVariant, text: string) => {
-    setEntries((latest) => ({ ...latest, [variant.variantId]: text }))
-    setProblems((latest) => without(latest, [variant.variantId]))
-    setNotes((latest) => without(latest, [variant.variantId]))
-    moments.count(variant)
-  }
   const { send, busy } = useSend({
     calls,
     keep,
@@ -63,17 +61,23 @@ export function useStocktake({ products, draft, onProblem, onDone }: StocktakeIn
     },
     onDone,
   })
-  const save = async () => {
-    if (isSaving) return
-    const invalid = problemsOf(entries)
-    setProblems(invalid)
-    const first = variants.find(({ variantId }) => invalid[variantId])
-    if (first) return onProblem(first.variantId)
-    if (!hasEntries(entries)) return toast('warning', 'Please enter at least one count.')
-    setSaving(true)
-    const seen = await moments.settled()
-    if (await confirmCounts(seen, entries)) await send(countsOf(seen, entries))
-    setSaving(false)
+  const {
+    problems,
+    drop: dropProblem,
+    isSaving,
+    save,
+  } = useSave({
+    variants,
+    entries,
+    moments,
+    onProblem,
+    send,
+  })
+  const type = (variant: CountedVariant, text: string) => {
+    setEntries((latest) => ({ ...latest, [variant.variantId]: text }))
+    dropProblem(variant.variantId)
+    setNotes((latest) => without(latest, [variant.variantId]))
+    moments.count(variant)
   }
   return {
     variants,
@@ -86,4 +90,42 @@ export function useStocktake({ products, draft, onProblem, onDone }: StocktakeIn
     isUnkept,
     save,
   }
+}
+
+type SaveInput = Pick<StocktakeInput, 'onProblem'> & {
+  variants: CountedVariant[]
+  entries: CountEntries
+  moments: ReturnType<typeof useMoments>
+  send: (counts: Count[]) => Promise<void>
+}
+
+/** Saves the counts if none has a problem, and if the administrator agrees to what differs. */
+function useSave({ variants, entries, moments, onProblem, send }: SaveInput) {
+  const [problems, setProblems] = useState(NO_PROBLEMS)
+  const [isSaving, setSaving] = useState(false)
+  /** Marks the counts with problems and shows the first. Returns false if there is none. */
+  const refuse = (invalid: Record<string, string>): boolean => {
+    setProblems(invalid)
+    const first = variants.find(({ variantId }) => invalid[variantId])
+    if (first) onProblem(first.variantId)
+    return Boolean(first)
+  }
+  const confirmAndSend = async () => {
+    const { variants: seen, failed } = await moments.settled()
+    if (refuse(unreadProblems(entries, failed))) return
+    if (!(await confirmCounts(seen, entries))) return
+    const counts = countsOf(seen, entries)
+    // If the call fails, the next digit in their fields is another count.
+    for (const { variantId } of counts) moments.begin(variantId)
+    await send(counts)
+  }
+  const save = async () => {
+    if (isSaving || refuse(problemsOf(entries))) return
+    if (!hasEntries(entries)) return toast('warning', 'Please enter at least one count.')
+    setSaving(true)
+    await confirmAndSend()
+    setSaving(false)
+  }
+  const drop = (variantId: string) => setProblems((latest) => without(latest, [variantId]))
+  return { problems, drop, isSaving, save }
 }
