@@ -141,3 +141,27 @@ test('a recount whose stock cannot be read is not saved before it is typed again
   await expect(toast(page, `Stock corrected. ${title}: 7.`)).toBeVisible()
   await archive(shop, administrator, title)
 })
+
+test('while counts are saved, no other count can be typed', async ({
+  page,
+  shop,
+  administrator,
+}) => {
+  const title = 'Thahro Ring'
+  await draft(shop, administrator, { title, quantity: 10 })
+  await begin(page, title)
+  await count(page, title).fill('8')
+  const held = Promise.withResolvers<void>()
+  await page.route(ANSWER, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await saveAll(page)
+  await expect(count(page, title)).toHaveAttribute('readonly')
+  await count(page, title).press('End')
+  await page.keyboard.type('5')
+  await expect(count(page, title)).toHaveValue('8')
+  held.resolve()
+  await expect(toast(page, `Stock corrected. ${title}: 8.`)).toBeVisible()
+  await archive(shop, administrator, title)
+})

@@ -16,6 +16,8 @@ type CountFieldProps = {
   variant: CountedVariant
   text: string
   error: string | undefined
+  /** It is being saved: what is typed now would be lost. */
+  isReadOnly: boolean
   /** Another count of this variant begins. */
   onFocus: () => void
   onInput: (text: string) => void
@@ -44,6 +46,7 @@ export function CountField({
   variant,
   text,
   error,
+  isReadOnly,
   onFocus,
   onInput,
   onKeyDown,
@@ -79,6 +82,7 @@ export function CountField({
           enterKeyHint="next"
           placeholder="Counted"
           value={text}
+          readOnly={isReadOnly}
           aria-labelledby={`${id}-name ${id}-seen ${id}-difference`}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-note` : undefined}

@@ -66,6 +66,7 @@ export function Stocktake({ products, total, draft, onClose }: StocktakeProps): 
             variant={variant}
             text={entries[variant.variantId] ?? ''}
             error={problems[variant.variantId] ?? notes[variant.variantId]}
+            isReadOnly={stocktake.busy}
             onFocus={() => stocktake.begin(variant.variantId)}
             onInput={(text) => stocktake.type(variant, text)}
             onKeyDown={onEnter(() => view.goOn(variant.variantId))}
