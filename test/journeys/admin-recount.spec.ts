@@ -165,3 +165,39 @@ test('while counts are saved, no other count can be typed', async ({
   await expect(toast(page, `Stock corrected. ${title}: 8.`)).toBeVisible()
   await archive(shop, administrator, title)
 })
+
+test.describe('with the menu beside the page', () => {
+  test.use({ viewport: { width: 1440, height: 900 } })
+
+  test('a stocktake that is left while it loads can be begun again', async ({
+    page,
+    shop,
+    administrator,
+  }) => {
+    const title = 'Ruko Ring'
+    await draft(shop, administrator, { title, quantity: 10 })
+    const held = Promise.withResolvers<void>()
+    const requested = Promise.withResolvers<void>()
+    await page.route('**/assets/*.js', async (route) => {
+      const response = await route.fetch()
+      if ((await response.text()).includes('Find a piece in the stocktake')) {
+        requested.resolve()
+        await held.promise
+      }
+      await route.fulfill({ response })
+    })
+    await page.goto(`/admin/inventory?q=${encodeURIComponent(title)}`)
+    await whenHydrated(page)
+    await page.getByRole('button', { name: 'Stocktake' }).click()
+    await requested.promise
+    await page.getByRole('link', { name: 'Orders', exact: true }).first().click()
+    await expect(page).toHaveURL(/\/admin\/orders/)
+    await expect(page.getByRole('button', { name: 'Stocktake' })).toHaveCount(0)
+    held.resolve()
+    await page.goBack()
+    await page.getByRole('button', { name: 'Stocktake' }).click()
+    await expect(count(page, title)).toBeFocused()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await archive(shop, administrator, title)
+  })
+})

@@ -38,6 +38,7 @@ export function useCounting(list: List, readMatching: ReadMatching<ProductStock>
   const [stocktake, setStocktake] = useState<Stocktake>()
   const [isLoading, setLoading] = useState(false)
   const isBusy = useRef(false)
+  const isShown = useRef(true)
 
   const load = async (filter: string): Promise<Matching<ProductStock> | undefined> => {
     const { products, total } = list
@@ -53,7 +54,8 @@ export function useCounting(list: List, readMatching: ReadMatching<ProductStock>
     const filter = readDraft()?.filter ?? list.filter
     const part = await loadPart(importStocktake)
     const matching = part && (await load(filter))
-    const release = matching && (await reserve())
+    // Nobody would release it if the screen has been left meanwhile.
+    const release = matching && isShown.current && (await reserve())
     if (!release) return undefined
     const kept = readDraft() ?? { filter, at: new Date().toISOString(), counts: [] }
     return { ...matching, part, draft: kept, release }
@@ -62,7 +64,9 @@ export function useCounting(list: List, readMatching: ReadMatching<ProductStock>
     if (isBusy.current || stocktake) return
     isBusy.current = true
     setLoading(true)
-    setStocktake(await prepare())
+    const prepared = await prepare()
+    if (isShown.current) setStocktake(prepared)
+    else prepared?.release()
     setLoading(false)
     isBusy.current = false
   }
@@ -80,6 +84,10 @@ export function useCounting(list: List, readMatching: ReadMatching<ProductStock>
   }
 
   useEffect(() => stocktake?.release, [stocktake])
+  useEffect(() => {
+    isShown.current = true
+    return () => void (isShown.current = false)
+  }, [])
   const beginByAddress = useEffectEvent(() => {
     if (hash === HASH && (draft || list.products.length > 0)) void begin()
   })
