@@ -116,7 +116,10 @@ function toValue(column: FileColumn, text: string, categories: CategoryList): un
   return text
 }
 
-/** The state that a cell names. A file publishes no product without pictures, so no new one. */
+/**
+ * The state that a cell names. A file publishes no product without pictures: a new one becomes a
+ * draft, which the dry run says.
+ */
 function toState(text: string, before: AdminProduct | undefined): string | Unclear {
   const state = text.toLowerCase()
   if (state === 'archived')
@@ -124,10 +127,7 @@ function toState(text: string, before: AdminProduct | undefined): string | Uncle
   if (state !== 'draft' && state !== 'published')
     return new Unclear('Please write draft or published.')
   if (state === 'draft' || before?.state === 'published') return state
-  if (!before)
-    return new Unclear(
-      'A new product has no picture yet. Please write draft, and publish it later.',
-    )
+  if (!before) return 'draft'
   return before.pictures.length > 0
     ? state
     : new Unclear('Please add a picture first; the product stays a draft.')
