@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { mails } from '#platform/tables.ts'
 import { addOffer } from '../offers.ts'
 import { makeReview } from '../reviews.ts'
 import { expect, test, toast, whenHydrated } from './shop.ts'
@@ -152,6 +153,9 @@ test('while nothing sends mails, those that failed are not offered to be sent', 
 }) => {
   expect(administrator.id).toBeTruthy()
   await makeReview(shop, await shop.customer('Sudha Menon'))
+  // The worker gives each mail its status, which must not come after that of the test.
+  const queued = () => shop.db.select().from(mails).where(eq(mails.status, 'queued'))
+  await expect.poll(async () => (await queued()).length, { timeout: 30_000 }).toBe(0)
   await shop.db.execute(
     sql`update mails set status = 'failed' where id = (select max(id) from mails)`,
   )

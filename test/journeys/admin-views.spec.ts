@@ -100,24 +100,24 @@ test('a page of a list has as many rows as were chosen, in all lists of this bro
   administrator,
 }) => {
   for (let number = 1; number <= 11; number += 1) {
-    const body = { ...DRAFT, title: `Row ${number}` }
+    const body = { ...DRAFT, title: `Rowan ${number}` }
     await shop.request('POST', '/api/admin/products', { as: administrator, body })
   }
   await page.setViewportSize({ width: 1280, height: 800 })
-  await page.goto('/admin/products?page=2')
+  await page.goto('/admin/products?q=Rowan&page=2')
   await whenHydrated(page)
   const list = page.getByRole('region', { name: 'All products' })
   await expect(list).toContainText('Showing page 2 of')
   await list.getByLabel('Rows per page').selectOption('50 rows')
-  await expect(page).toHaveURL(/\/admin\/products$/)
+  await expect(page).toHaveURL('/admin/products?q=Rowan')
   await expect(list).toContainText('Showing page 1 of 1')
-  expect(await list.getByRole('row').count()).toBeGreaterThan(11)
-  await page.goto('/admin/inventory')
+  await expect(list.getByRole('row'), 'with the head').toHaveCount(12)
+  await page.goto('/admin/inventory?q=Rowan')
   await whenHydrated(page)
   const stock = page.getByRole('region', { name: 'Current Inventory' })
   await expect(stock).toContainText('Showing page 1 of 1')
   await stock.getByLabel('Rows per page').selectOption('10 rows')
-  await expect(stock).toContainText(/Showing page 1 of [2-9]/)
+  await expect(stock).toContainText('Showing page 1 of 2')
 })
 
 test('products are narrowed by category and stock, sorted, and saved as a view', async ({
