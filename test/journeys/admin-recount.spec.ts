@@ -108,7 +108,7 @@ test('a piece that is counted again after a lost response has the stock of now, 
   await count(page, title).fill('7')
   await expect(count(page, title)).toHaveAccessibleName(`${title} 7 expected As expected`)
   await save(page).click()
-  await expect(toast(page, `Stock corrected. ${title}: 7.`)).toBeVisible()
+  await expect(toast(page, `Every count was right. ${title}: 7.`)).toBeVisible()
   await archive(shop, administrator, title)
 })
 
@@ -138,7 +138,7 @@ test('a recount whose stock cannot be read is not saved before it is typed again
   await count(page, title).fill('7')
   await expect(count(page, title)).toHaveAccessibleName(`${title} 7 expected As expected`)
   await save(page).click()
-  await expect(toast(page, `Stock corrected. ${title}: 7.`)).toBeVisible()
+  await expect(toast(page, `Every count was right. ${title}: 7.`)).toBeVisible()
   await archive(shop, administrator, title)
 })
 

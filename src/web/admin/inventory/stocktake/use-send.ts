@@ -48,7 +48,8 @@ export function useSend({ calls, keep, onSaved, onDone }: SendInput) {
         return
       }
       stock.push(...saved.stock)
-      message = saved.message
+      // The message of a call that corrected nothing does not replace that of one that did.
+      if (!message || some.some(({ counted, seen }) => counted !== seen)) message = saved.message
     }
     const { text, changed } = countedText(message, stock, counts)
     toast(changed ? 'warning' : 'success', text)
