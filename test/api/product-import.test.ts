@@ -165,6 +165,21 @@ test('a new product of a file does not replace one that was added since the chec
   expect(checked).toMatchObject({ outcome: 'changed', _id: made._id })
 })
 
+test('a change of a file adds no product if the one of the check has another address by now', async () => {
+  const made = await make('Moving Kada', { slug: 'moving-kada' })
+  const rows = [{ ...NEW, title: 'Moving Kada', slug: 'moving-kada' }]
+  const { version } = await importRows(rows, { dryRun: true })
+  await send('PUT', `/api/admin/products/${made._id}`, {
+    ...RING,
+    title: 'Moved Kada',
+    slug: 'moved-kada',
+  })
+  const late = await importRows(rows, { version })
+  expect(late).toMatchObject({ outcome: 'refused', _id: null })
+  expect(late.problems).toMatchObject([{ line: 2, column: null, text: /^The product of this row/ }])
+  expect(await find('Moving Kada')).toEqual([])
+})
+
 test('a new product that somebody has added just as the file says is no problem', async () => {
   const rows = [{ ...NEW, title: 'Agreed Jhumka', slug: 'agreed-jhumka' }]
   const { _id } = await importRows(rows, { requestId: 'import-agreed-1', isNew: true })

@@ -1,12 +1,14 @@
 import type { AdminProduct } from '#contract/contract.ts'
 import { FILE_COLUMNS, type FileCells } from '#shared/catalog/product-file/columns.ts'
-import { productCells, sizeCells } from '#shared/catalog/product-file/product-cells.ts'
+import {
+  productCells,
+  sizeCells,
+  type NameOfCategory,
+} from '#shared/catalog/product-file/product-cells.ts'
 import type { FileProduct } from './file-product.ts'
 
 /** A field that an import changes, by its heading. `size`: of which size; empty: the product. */
 export type Difference = { column: string; size: string; before: string; after: string }
-
-type NameOfCategory = (value: string) => string
 
 /** Columns that a product has by itself: no difference of them is a change. */
 const OWN = new Set(['id', 'version', 'stock'])

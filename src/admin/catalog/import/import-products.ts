@@ -97,6 +97,8 @@ async function importProduct(
       result = { ...result, _id: product._id, title: product.title, version: product.version }
     if (added) return { ...result, outcome: 'added' }
     if (product && isSameText(file, product, run.nameOf)) return { ...result, outcome: 'same' }
+    if (!product && version !== undefined)
+      return refused([{ line: file.line, column: null, text: IS_GONE }])
     if (product?.state === 'archived') throw new Refusal('product.missing', { message: IS_DELETED })
     const read = toFileInput(file, product, run.categories)
     if ('problems' in read) return refused(read.problems)
@@ -137,6 +139,10 @@ const orRolledBack = (error: unknown): Partial<ImportResult> => {
   if (error instanceof RolledBack) return error.outcome
   throw error
 }
+
+const IS_GONE =
+  'The product of this row has another address, SKU or title since the check. Please check the ' +
+  'file again.'
 
 const WAS_ADDED = 'Somebody has added this product meanwhile. Please check the file again.'
 const SAME_TITLE =

@@ -38,7 +38,7 @@ export type FiledProduct = {
 }
 
 /** The name of a category in a file. */
-type NameOfCategory = (value: string) => string
+export type NameOfCategory = (value: string) => string
 
 const SEPARATOR = '; '
 
