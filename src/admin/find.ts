@@ -54,16 +54,25 @@ async function corrected(db: Reader, q: string): Promise<string> {
   return words.map(({ text }) => text).join(' ')
 }
 
-/** Lists products by a text, and if none has it, by the text with its spelling corrected. */
+/**
+ * Lists products by a text, and if none has it, by the text with its spelling corrected:
+ * `spelledAs`, which is null if the text was searched for as it is.
+ */
 export async function listSpelled<
   Filters extends { q?: string | undefined },
   List extends { products: unknown[] },
->(db: Reader, filters: Filters, list: (filters: Filters) => Promise<List>): Promise<List> {
-  const found = await list(filters)
+>(
+  db: Reader,
+  filters: Filters,
+  list: (filters: Filters) => Promise<List>,
+): Promise<List & { spelledAs: string | null }> {
+  const found = { ...(await list(filters)), spelledAs: null }
   const { q } = filters
   if (found.products.length > 0 || q === undefined || !mayBeMisspelt(q)) return found
-  const spelled = await corrected(db, q)
-  return spelled === '' ? found : list({ ...filters, q: spelled })
+  const spelledAs = await corrected(db, q)
+  if (spelledAs === '') return found
+  const other = await list({ ...filters, q: spelledAs })
+  return other.products.length === 0 ? found : { ...other, spelledAs }
 }
 
 async function findMisspelt(db: Reader, page: { q: string; page: number; limit: number }) {

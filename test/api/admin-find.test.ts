@@ -41,11 +41,14 @@ test('the list of products finds what the palette finds, with its filters, also 
     products.map(({ title }) => title)
   for (const q of ['teardop', 'Pana Teerdrop']) {
     const query = `q=${encodeURIComponent(q)}&page=1&limit=10`
-    expect(titles(await list(`?${query}`)), q).toEqual(['Panna Teardrop Set'])
+    const found = await list(`?${query}`)
+    expect(titles(found), q).toEqual(['Panna Teardrop Set'])
+    expect(found.spelledAs, q).toMatch(/teardrop/)
     expect(titles(await list(`/matching?q=${encodeURIComponent(q)}`)), q).toEqual([
       'Panna Teardrop Set',
     ])
     expect(titles(await list(`?${query}&state=draft`)), q).toEqual([])
   }
-  expect(titles(await list('?q=xylophone'))).toEqual([])
+  expect(await list('?q=xylophone')).toMatchObject({ products: [], spelledAs: null })
+  expect((await list('?q=panna')).spelledAs, 'as typed').toBeNull()
 })

@@ -4,6 +4,7 @@ import { MAX_CHOSEN, MAX_PER_CALL } from '#shared/bulk.ts'
 import {
   BULK_STATES,
   EDITABLE_STATES,
+  MAX_SIZES,
   PRODUCT_SORTS,
   PRODUCT_STATES,
   PRODUCT_STOCKS,
@@ -12,7 +13,7 @@ import { Category, Pagination, Picture, ProductDetails, Variant } from '#contrac
 import { endpoint } from '#contract/endpoint.ts'
 import { Instant, PaiseOut, PageQuery, QueryNumber, Reference, RequestId } from '#contract/text.ts'
 import { Version } from '#contract/admin/version.ts'
-import { MAX_SIZES, OptionalPrice, Price, ProductInput } from './product-input.ts'
+import { OptionalPrice, Price, ProductInput } from './product-input.ts'
 
 /** A product with the fields that only administrators see. */
 export const AdminProduct = ProductDetails.extend({
@@ -56,6 +57,10 @@ export const listAdminProducts = endpoint('GET /api/admin/products', {
     products: z.array(AdminProduct),
     pagination: Pagination,
     lowStock: z.number().int().describe('Stock of at most so many units is low'),
+    spelledAs: z
+      .string()
+      .nullable()
+      .describe('The corrected text that was searched for; null: as typed'),
   }),
 })
 

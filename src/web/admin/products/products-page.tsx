@@ -77,7 +77,7 @@ export const ErrorBoundary = SCREEN.Failed
 
 /** The products: the form that adds and edits them, and the list. */
 function ProductsPage({
-  loaderData: { products, pagination, lowStock, asked },
+  loaderData: { products, pagination, lowStock, spelledAs, asked },
 }: ScreenProps<typeof clientLoader>) {
   const { views, hasImporter } = useSurroundings()
   const { opened, view, form, missing, edit, add, close, closeIf } = useEditedProduct(
@@ -117,6 +117,7 @@ function ProductsPage({
       <Products
         products={products}
         lowStock={lowStock}
+        spelledAs={spelledAs}
         pagination={pagination}
         views={views}
         edited={edited}
@@ -129,12 +130,19 @@ function ProductsPage({
 
 type ProductsProps = ComponentProps<typeof ProductList> & {
   pagination: Pagination
+  spelledAs: string | null
   views: SavedView[]
   onDeleted: (ids: string[]) => void
 }
 
 /** The list with its tools, and what can be done with the chosen products. */
-function Products({ pagination, views, onDeleted, ...list }: Omit<ProductsProps, 'selection'>) {
+function Products({
+  pagination,
+  spelledAs,
+  views,
+  onDeleted,
+  ...list
+}: Omit<ProductsProps, 'selection'>) {
   const selection = useSelection<MatchingProduct>(list.products, pagination.total, READ_MATCHING)
   const { finish, dialog } = useBulkResult(selection, {
     noun: PRODUCT,
@@ -150,6 +158,11 @@ function Products({ pagination, views, onDeleted, ...list }: Omit<ProductsProps,
   return (
     <section aria-label="All products" className="@container/table min-w-0 bg-white">
       <ProductTools views={views} total={pagination.total} />
+      {spelledAs && (
+        <p role="status" className="px-4 pb-3 text-sm text-jamun-700 lg:px-6">
+          No product has this text. These have “{spelledAs}”.
+        </p>
+      )}
       <SelectAllLine selection={selection} noun={PRODUCT} />
       <ProductList {...list} selection={selection} />
       {selection.chosen.length > 0 && <ProductsBar selection={selection} onDone={change} />}

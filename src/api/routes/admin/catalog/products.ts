@@ -29,11 +29,12 @@ export function adminProductRoutes(serve: Serve, context: AppContext): void {
     )
     return { ...list, lowStock: filters.lowStock }
   })
-  serve(contract.listMatchingProducts, async ({ query }) =>
-    listSpelled(context.db, await withLimit(query), (filters) =>
+  serve(contract.listMatchingProducts, async ({ query }) => {
+    const { products, total } = await listSpelled(context.db, await withLimit(query), (filters) =>
       catalog.listMatchingProducts(context.db, filters),
-    ),
-  )
+    )
+    return { products, total }
+  })
   serve(contract.changeProductStates, async ({ user, body }) => ({
     results: await changeProductStates(context, user, body),
   }))

@@ -95,6 +95,8 @@ type ProductPage = {
   pagination: Pagination
   /** Stock of at most so many units is low. */
   lowStock: number
+  /** The corrected text that was searched for; null: as typed. */
+  spelledAs: string | null
 }
 
 /** Reads one page of the products, newest first. Throws ApiError, as all functions here. */
