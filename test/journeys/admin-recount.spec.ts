@@ -3,7 +3,7 @@ import type { TestUser } from '../shop.ts'
 import { archive, draft, pressIn } from './admin-steps.ts'
 import { expect, test, toast, whenHydrated, type JourneyShop } from './shop.ts'
 
-const ANSWER = '**/api/admin/inventory/stocktake'
+const CALL = '**/api/admin/inventory/stocktake'
 
 const count = (page: Page, title: string) => page.getByRole('textbox', { name: title })
 const save = (page: Page) => page.getByRole('button', { name: /^Save the count/ })
@@ -39,13 +39,22 @@ async function change(shop: JourneyShop, as: TestUser, title: string, units: num
 
 /** The next save is made, and its response is lost. */
 async function loseResponse(page: Page) {
-  await page.route(ANSWER, async (route) => {
+  await page.route(CALL, async (route) => {
     await route.fetch()
     await route.abort('connectionreset')
   })
   await saveAll(page)
   await expect(page.locator('.toasts').getByText(/^Failed to save the stocktake: /)).toBeVisible()
-  await page.unroute(ANSWER)
+  await page.unroute(CALL)
+}
+
+/** Counts 8 of 10 pieces. The save is made without a response, and then one piece is sold. */
+async function countAndLose(page: Page, shop: JourneyShop, as: TestUser, title: string) {
+  await draft(shop, as, { title, quantity: 10 })
+  await begin(page, title)
+  await count(page, title).fill('8')
+  await loseResponse(page)
+  await change(shop, as, title, -1)
 }
 
 for (const size of [
@@ -100,11 +109,7 @@ test('a piece that is counted again after a lost response has the stock of now, 
 }) => {
   allowConsoleError(/ERR_/)
   const title = 'Phir Ring'
-  await draft(shop, administrator, { title, quantity: 10 })
-  await begin(page, title)
-  await count(page, title).fill('8')
-  await loseResponse(page)
-  await change(shop, administrator, title, -1)
+  await countAndLose(page, shop, administrator, title)
   await count(page, title).fill('7')
   await expect(count(page, title)).toHaveAccessibleName(`${title} 7 expected As expected`)
   await save(page).click()
@@ -120,11 +125,7 @@ test('a recount whose stock cannot be read is not saved before it is typed again
 }) => {
   allowConsoleError(/ERR_/)
   const title = 'Phir Band'
-  await draft(shop, administrator, { title, quantity: 10 })
-  await begin(page, title)
-  await count(page, title).fill('8')
-  await loseResponse(page)
-  await change(shop, administrator, title, -1)
+  await countAndLose(page, shop, administrator, title)
   const list = '**/api/admin/inventory?*'
   await page.route(list, (route) => route.abort('connectionreset'))
   await count(page, title).fill('7')
@@ -152,7 +153,7 @@ test('while counts are saved, no other count can be typed', async ({
   await begin(page, title)
   await count(page, title).fill('8')
   const held = Promise.withResolvers<void>()
-  await page.route(ANSWER, async (route) => {
+  await page.route(CALL, async (route) => {
     await held.promise
     await route.continue()
   })

@@ -6,10 +6,9 @@ import { addOrderChange } from '#orders/change/variant-changes.ts'
 import type { OrderRow } from '#orders/orders.ts'
 import { enqueueMail } from '#platform/mail/mail.ts'
 import { Refusal } from '#shared/errors.ts'
-import { parcelSentence } from '#shared/order/variant-change.ts'
+import { SENT_STATUSES } from '#shared/order/order-status.ts'
+import { parcelSentence, type Parcel } from '#shared/order/variant-change.ts'
 import type { AdminContext } from '#admin/admin.ts'
-
-type Parcel = { courier: string; trackingNumber: string }
 
 type ChangeParcelInput = Parcel & {
   reference: string
@@ -35,7 +34,7 @@ export async function changeOrderParcel(
   const signed = await withSignature(context)
   await context.db.transaction(async (tx) => {
     const order = await lockAnyOrder(tx, reference)
-    if (!CHANGEABLE.includes(order.status))
+    if (!SENT_STATUSES.includes(order.status))
       throw new Refusal('order.move', { message: NOT_CHANGEABLE })
     const present = parcelOf(order)
     if (isSame(present, parcel)) return
@@ -59,7 +58,6 @@ export async function changeOrderParcel(
 
 const NOT_CHANGEABLE =
   'Courier and tracking number can be changed only of an order that is shipped and not returned.'
-const CHANGEABLE: readonly OrderRow['status'][] = ['shipped', 'undelivered', 'delivered']
 
 const parcelOf = ({ courier, trackingNumber }: OrderRow): Parcel => ({
   courier: courier ?? '',

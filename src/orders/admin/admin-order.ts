@@ -15,6 +15,7 @@ import {
   ORDER_STATUS_LABELS,
   type OrderStatus,
 } from '#shared/order/order-status.ts'
+import type { Parcel } from '#shared/order/variant-change.ts'
 import { findRefundablePayment } from '#shared/order/refund/refundable.ts'
 import { describeCash } from '#orders/cod/cash.ts'
 import { numberCondition } from '#orders/next-number.ts'
@@ -235,8 +236,6 @@ export async function addNote(
     body: note.body,
   })
 }
-
-type Parcel = { courier: string; trackingNumber: string }
 
 /**
  * Stores the courier and the tracking number of a locked order. Throws `order.parcel-taken` if an

@@ -11,6 +11,9 @@ export type BulkState = (typeof BULK_STATES)[number]
 export type ProductState = (typeof PRODUCT_STATES)[number]
 export type EditableState = (typeof EDITABLE_STATES)[number]
 
+/** The most sizes of a product. */
+export const MAX_SIZES = 40
+
 /** The orders of the product list in the admin. */
 export const PRODUCT_SORTS = [
   'newest',

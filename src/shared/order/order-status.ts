@@ -30,6 +30,9 @@ export const WAITING_STATUSES = [
   'return_requested',
 ] as const satisfies OrderStatus[]
 
+/** Orders whose parcel has left the shop and is not coming back. */
+export const SENT_STATUSES: readonly OrderStatus[] = ['shipped', 'undelivered', 'delivered']
+
 /**
  * The status changes that an administrator may make. The others happen automatically. Only a placed
  * order is confirmed by an administrator.

@@ -28,7 +28,8 @@ export const ORDER_CHANGE_KINDS = Object.keys(ORDER_CHANGE_SENTENCES) as [
   ...OrderChangeKind[],
 ]
 
-type Parcel = { courier: string; trackingNumber: string }
+/** With whom an order is, and under which number. */
+export type Parcel = { courier: string; trackingNumber: string }
 
 /** The corrected parcel as a sentence for customer and administrators. */
 export const parcelSentence = (before: Parcel, after: Parcel): string =>

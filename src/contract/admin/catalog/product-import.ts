@@ -4,10 +4,10 @@ import {
   MAX_CELL_LENGTH,
   MAX_IMPORTED_PER_CALL,
 } from '#shared/catalog/product-file/columns.ts'
+import { MAX_SIZES } from '#shared/catalog/product.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { RequestId } from '#contract/text.ts'
 import { Version } from '#contract/admin/version.ts'
-import { MAX_SIZES } from './product-input.ts'
 
 const Column = z.enum(COLUMN_KEYS, 'This column is not known.')
 const Line = z.number('The line is a number.').int().min(1).max(10_000_000)

@@ -5,6 +5,7 @@ import {
   DEFAULT_NET_QUANTITY,
   DEFAULT_ORIGIN,
   MAX_PRODUCT_DESCRIPTION_LENGTH,
+  MAX_SIZES,
   MAX_STOCK,
   MAX_TITLE_LENGTH,
   PRODUCT_STATES,
@@ -54,9 +55,6 @@ const optionalText = (max: number, name: string) =>
 
 const optionalAddress = (name: string) =>
   optionalText(MAX_LABEL_ADDRESS_LENGTH, name).transform((value) => value && toOneLine(value))
-
-/** The largest number of sizes of a product. */
-export const MAX_SIZES = 40
 
 const list = <Item extends z.ZodType>(item: Item, max: number, name: string) =>
   z.array(item, 'This list cannot be read.').max(max, `A product has at most ${max} ${name}.`)

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight, Printer, type LucideIcon } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import type { OrderStatus } from '#shared/order/order-status.ts'
+import { SENT_STATUSES, type OrderStatus } from '#shared/order/order-status.ts'
 import { BackLink } from '#web/admin/layout/back-link.tsx'
 import { CopyButton } from '#web/admin/layout/copy-button.tsx'
 import { formatAmount } from '#web/admin/layout/money/amounts.ts'
@@ -143,9 +143,6 @@ function OrderActions({ order, busy, onTransition, onReturn }: Omit<OrderHeadPro
   )
 }
 
-/** The statuses in which courier and number of a parcel can be corrected. */
-const SENT: OrderStatus[] = ['shipped', 'undelivered', 'delivered']
-
 /** The courier and the number of a parcel; nothing before its dispatch. */
 export function ParcelPanel({
   order: { status, courier, trackingNumber, trackingUrl },
@@ -180,7 +177,7 @@ export function ParcelPanel({
       )}
       <p className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:grow">
         {trackingNumber && <CopyButton what="number" text={trackingNumber} />}
-        {SENT.includes(status) && (
+        {SENT_STATUSES.includes(status) && (
           <Button look="outline" size="sm" onClick={onChange}>
             Change courier or number
           </Button>

@@ -14,8 +14,8 @@ import { countedVariantsOf, recountNotes, withDraft } from './count-pages.ts'
 import { confirmCounts } from './differences.tsx'
 import type { StocktakeDraft } from './draft.ts'
 import { useCalls } from './use-calls.ts'
-import { useKept } from './use-kept.ts'
-import { useMoments } from './use-moments.ts'
+import { useDraft } from './use-draft.ts'
+import { useSeenStock } from './use-seen-stock.ts'
 import { useSend } from './use-send.ts'
 
 type StocktakeInput = {
@@ -44,18 +44,18 @@ export function useStocktake({ products, draft, onProblem, onDone }: StocktakeIn
   const [notes, setNotes] = useState(() => recountNotes(countedVariantsOf(products), draft.counts))
   const [kept] = useState(() => draft.counts.filter(({ variantId }) => !notes[variantId]))
   const calls = useCalls(kept)
-  const moments = useMoments(() => withDraft(countedVariantsOf(products), draft.counts), calls)
-  const { variants, unread } = moments
+  const seenStock = useSeenStock(() => withDraft(countedVariantsOf(products), draft.counts), calls)
+  const { variants, unread } = seenStock
   const [entries, setEntries] = useState<CountEntries>(() =>
     Object.fromEntries(kept.map(({ variantId, text }) => [variantId, text])),
   )
-  const { keep, drop, isUnkept } = useKept({ draft, variants, entries, unread, calls })
+  const { keep, drop, isUnkept } = useDraft({ draft, variants, entries, unread, calls })
 
   const { send, busy } = useSend({
     calls,
     keep,
     onSaved: (stock, variantIds) => {
-      moments.settle(stock)
+      seenStock.settle(stock)
       drop(variantIds)
       setEntries((latest) => without(latest, variantIds))
     },
@@ -69,7 +69,7 @@ export function useStocktake({ products, draft, onProblem, onDone }: StocktakeIn
   } = useSave({
     variants,
     entries,
-    moments,
+    seenStock,
     onProblem,
     send,
   })
@@ -77,13 +77,13 @@ export function useStocktake({ products, draft, onProblem, onDone }: StocktakeIn
     setEntries((latest) => ({ ...latest, [variant.variantId]: text }))
     dropProblem(variant.variantId)
     setNotes((latest) => without(latest, [variant.variantId]))
-    moments.count(variant)
+    seenStock.count(variant)
   }
   return {
     variants,
     entries,
     type,
-    begin: moments.begin,
+    begin: seenStock.begin,
     notes,
     problems,
     busy: busy || isSaving,
@@ -95,12 +95,12 @@ export function useStocktake({ products, draft, onProblem, onDone }: StocktakeIn
 type SaveInput = Pick<StocktakeInput, 'onProblem'> & {
   variants: CountedVariant[]
   entries: CountEntries
-  moments: ReturnType<typeof useMoments>
+  seenStock: ReturnType<typeof useSeenStock>
   send: (counts: Count[]) => Promise<void>
 }
 
 /** Saves the counts if none has a problem, and if the administrator agrees to what differs. */
-function useSave({ variants, entries, moments, onProblem, send }: SaveInput) {
+function useSave({ variants, entries, seenStock, onProblem, send }: SaveInput) {
   const [problems, setProblems] = useState(NO_PROBLEMS)
   const [isSaving, setSaving] = useState(false)
   /** Marks the counts with problems and shows the first. Returns false if there is none. */
@@ -111,12 +111,12 @@ function useSave({ variants, entries, moments, onProblem, send }: SaveInput) {
     return Boolean(first)
   }
   const confirmAndSend = async () => {
-    const { variants: seen, failed } = await moments.settled()
+    const { variants: seen, failed } = await seenStock.settled()
     if (refuse(unreadProblems(entries, failed))) return
     if (!(await confirmCounts(seen, entries))) return
     const counts = countsOf(seen, entries)
     // If the call fails, the next digit in their fields is another count.
-    for (const { variantId } of counts) moments.begin(variantId)
+    for (const { variantId } of counts) seenStock.begin(variantId)
     await send(counts)
   }
   const save = async () => {

@@ -20,7 +20,7 @@ export const failureText = ({ status }: { status: number }): string =>
   status === 0 ? 'Not saved: no connection. Try again.' : 'Not saved. Try again.'
 
 /**
- * The form that stands in a row of a list. Enter saves, Escape closes. All of the row is scrolled
+ * The form in a row of a list. Enter saves, Escape closes. All of the row is scrolled
  * into view when it opens, and when a message makes it taller.
  */
 export function RowForm({

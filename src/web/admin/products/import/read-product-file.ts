@@ -8,10 +8,8 @@ import {
   type FileProblem,
   type FileRow,
 } from '#shared/catalog/product-file/columns.ts'
+import { MAX_SIZES } from '#shared/catalog/product.ts'
 import { readCsv, type CsvRecord } from '#shared/files/read-csv.ts'
-
-/** The most rows of a product; the API takes no more sizes. */
-const MAX_ROWS = 40
 
 /** The rows of one product, with what is wrong in them. */
 export type RowsOfProduct = { rows: FileRow[]; problems: FileProblem[] }
@@ -77,11 +75,11 @@ export function readProductFile(csv: string): ProductFile | UnreadableFile {
 
 type Columns = readonly (FileColumn | undefined)[]
 
-const WRONG_QUOTE = 'A quote is opened and not closed, or stands in the middle of a cell.'
+const WRONG_QUOTE = 'A quote is opened and not closed, or is in the middle of a cell.'
 const NO_NAME = 'This line names no product: it has no Title, Product ID, Address or SKU.'
 const TOO_WIDE = 'This line has more cells than there are headings.'
 const TOO_LONG = `A cell has at most ${MAX_CELL_LENGTH.toLocaleString('en-IN')} characters.`
-const TOO_MANY_ROWS = `A product has at most ${MAX_ROWS} sizes.`
+const TOO_MANY_ROWS = `A product has at most ${MAX_SIZES} sizes.`
 
 /** The rows by product, in the order of their first rows. */
 function groupRows(records: CsvRecord[], columns: Columns) {
@@ -123,7 +121,7 @@ function problemsOfRow(number: number, { line, cells }: FileRow): FileProblem[] 
   const long = Object.entries(cells).filter(([, text]) => text.length > MAX_CELL_LENGTH)
   return [
     ...long.map(([column]) => ({ line, column: headingOf(column as FileColumn), text: TOO_LONG })),
-    ...(number === MAX_ROWS + 1 ? [{ line, column: null, text: TOO_MANY_ROWS }] : []),
+    ...(number === MAX_SIZES + 1 ? [{ line, column: null, text: TOO_MANY_ROWS }] : []),
   ]
 }
 

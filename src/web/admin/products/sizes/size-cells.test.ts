@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { MAX_SIZES } from '#shared/catalog/product.ts'
 import { addedVariant } from '#web/admin/products/form-values.ts'
 import type { VariantFields } from '#web/admin/products/schema/form-types.ts'
-import { MAX_SIZES, toCells, withCells } from './size-cells.ts'
+import { toCells, withCells } from './size-cells.ts'
 import { missingOf, sizesOf, withSizes } from './size-run.ts'
 
 const NOTHING = { stock: '', costPrice: '' }

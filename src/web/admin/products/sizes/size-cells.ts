@@ -1,11 +1,9 @@
+import { MAX_SIZES } from '#shared/catalog/product.ts'
 import type { NewRow, VariantFields } from '#web/admin/products/schema/form-types.ts'
 
 /** The columns of the sizes, in the order of the table. */
 export const CELLS = ['label', 'stock', 'price', 'costPrice', 'sku'] as const
 export type CellName = (typeof CELLS)[number]
-
-/** The most sizes of a product, as the API allows. */
-export const MAX_SIZES = 40
 
 /** The characters of a size and of a SKU, as the API allows; longer ones of a paste are cut. */
 const MAX_LENGTHS: Partial<Record<CellName, number>> = { label: 40, sku: 60 }

@@ -1,6 +1,6 @@
+import { MAX_SIZES } from '#shared/catalog/product.ts'
 import { BANGLE_SIZES, RING_SIZES } from '#shared/catalog/size-guide.ts'
 import type { NewRow, VariantFields } from '#web/admin/products/schema/form-types.ts'
-import { MAX_SIZES } from './size-cells.ts'
 
 /** The Indian sizes of the size guide, by what they are for. */
 export const RUNS = {

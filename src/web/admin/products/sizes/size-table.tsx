@@ -1,8 +1,9 @@
 import { useRef, useState, type ReactElement } from 'react'
 import { flushSync } from 'react-dom'
+import { MAX_SIZES } from '#shared/catalog/product.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { NewRow, VariantFields } from '#web/admin/products/schema/form-types.ts'
-import { MAX_SIZES, withCells, type CellName } from './size-cells.ts'
+import { withCells, type CellName } from './size-cells.ts'
 import { SizeHeads, VariantRow } from './variant-row.tsx'
 export type SizesProps = {
   variants: VariantFields[]

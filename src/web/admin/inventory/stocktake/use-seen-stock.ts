@@ -14,7 +14,7 @@ type Calls = Pick<ReturnType<typeof useCalls>, 'isSent' | 'renew'>
  * new call. `unread` are the variants whose stock is being read, or could not be read though it is
  * needed.
  */
-export function useMoments(listed: () => CountedVariant[], { isSent, renew }: Calls) {
+export function useSeenStock(listed: () => CountedVariant[], { isSent, renew }: Calls) {
   const [variants, setVariants] = useState(listed)
   const [reading, setReading] = useState<string[]>([])
   const [failed, setFailed] = useState<string[]>([])

@@ -8,7 +8,7 @@ import {
 import { saveDraft, type StocktakeDraft } from './draft.ts'
 import type { useCalls } from './use-calls.ts'
 
-type KeptInput = {
+type DraftInput = {
   draft: StocktakeDraft
   variants: CountedVariant[]
   entries: CountEntries
@@ -18,7 +18,7 @@ type KeptInput = {
 }
 
 /** Keeps what is counted in this browser. `isUnkept` if some of it is not stored. */
-export function useKept({ draft, variants, entries, unread, calls }: KeptInput) {
+export function useDraft({ draft, variants, entries, unread, calls }: DraftInput) {
   const isKept = useRef(true)
   const latest = useRef({ variants, entries, unread })
   const keep = () => {
