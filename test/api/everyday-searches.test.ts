@@ -47,6 +47,21 @@ test('a piece that is called so comes first, and alone the word finds it, or any
 })
 
 test.each([
+  ['maroon', 'red'],
+  ['mehroon necklace', 'red necklace'],
+  ['rani pink', 'pink'],
+  ['white stone', 'american diamond'],
+  ['white stone earrings', 'american diamond earrings'],
+])(
+  'a word for a colour that no piece is named with: %s finds what %s does',
+  async (text, words) => {
+    expect(await titles(text)).toEqual(await titles(words))
+    expect((await titles(text)).length).toBeGreaterThan(1)
+    expect((await list(text)).corrected).toBeUndefined()
+  },
+)
+
+test.each([
   ['chandbaali', 'chandbali'],
   ['chaandbaali', 'chandbali'],
   ['chandballi', 'chandbali'],

@@ -70,6 +70,10 @@ const isGifts = ({ q, typed }: Filters): boolean => q === 'gift' && !typed
  */
 const textOf = ({ typed, q }: Filters): string => typed || /^"([^"]+)"$/.exec(q)?.[1] || q
 
+/** The corrected text, if the results are of it; else empty. */
+const correctedOf = ({ typed }: Filters, reply: ListingReply): string =>
+  reply.failed || typed || reply.cards.length === 0 ? '' : reply.corrected
+
 export const meta: Route.MetaFunction = ({ matches, location }) => {
   const filters = readFilters(new URLSearchParams(location.search))
   return [
@@ -91,7 +95,7 @@ function titleOf(filters: Filters): string {
 export default function SearchPage({ loaderData: reply }: Route.ComponentProps) {
   const filters = readFilters(new URLSearchParams(useLocation().search))
   const typed = toTyped(filters)
-  const query = isGifts(filters) ? '' : textOf(filters)
+  const query = isGifts(filters) ? '' : correctedOf(filters, reply) || textOf(filters)
   const help = hasFilters(filters) ? [] : helpTopicsOf(filters.q)
   useEffect(() => rememberSearch(typed), [typed])
   return (
