@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { DEFAULT_SHOP, type ShopDetails } from '#shared/shop-settings.ts'
-import { apiContext } from '#web/api/api-context.ts'
+import { apiContext, type CallApi } from '#web/api/api-context.ts'
 import { withTimeout } from '#web/api/client.ts'
 import { addStructuredData, pageMeta } from '#web/seo/page-head.ts'
 import { ClothCards } from '#web/storefront/listing/cloth-cards.tsx'
@@ -14,6 +14,7 @@ import { LISTING_KIND_LABELS, useMenus } from '#web/session/shop-facts.ts'
 import { toShop } from '#web/session/to-shop.ts'
 import { toFaq, toSlides, toTestimonials } from '#web/storefront/home/content/home-texts.ts'
 import { readPriceTiles } from '#web/storefront/home/content/read-price-tiles.ts'
+import { mixStyles } from '#web/storefront/home/content/mix-styles.ts'
 import { toStoryBand } from '#web/storefront/home/content/story.ts'
 import { Testimonials } from './testimonials.tsx'
 import { FaqList } from './faq-list.tsx'
@@ -28,6 +29,8 @@ import type { Route } from './+types/home-page'
 
 const NEWEST_LIMIT = 8
 const LOVED_LIMIT = 8
+/** Enough to choose from where the most loved ones are of one style. */
+const MAX_LOVED = 24
 /** Fewer are no row of the home page. */
 const MIN_CARDS = 4
 
@@ -42,17 +45,15 @@ export async function loader({ context }: Route.LoaderArgs) {
     const { details } = shop
     const faq = toFaq(shop)
     addStructuredData(context, (publicUrl) => describeHome(publicUrl, details ?? DEFAULT_SHOP, faq))
-    const [{ products }, loved, { story }, tiles, featured] = await Promise.all([
+    const [{ products }, lovedOnes, { story }, tiles, featured] = await Promise.all([
       api('GET /api/products', { query: { limit: NEWEST_LIMIT + LOVED_LIMIT } }),
-      api('GET /api/products', { query: { limit: LOVED_LIMIT, sort: 'loved', loved: 'true' } }),
+      readLoved(api),
       api('GET /api/story'),
       readPriceTiles(api),
       api('GET /api/reviews/featured'),
     ])
     const lovedCards =
-      loved.products.length < MIN_CARDS
-        ? []
-        : toCards(loved.products).map((card) => withWornPicture(card, 1))
+      lovedOnes.length < MIN_CARDS ? [] : toCards(lovedOnes).map((card) => withWornPicture(card, 1))
     return data({
       newest: withoutLoved(toCards(products), lovedCards),
       tiles,
@@ -66,6 +67,16 @@ export async function loader({ context }: Route.LoaderArgs) {
     if (!(error instanceof Response)) throw error
     return data(EMPTY, { status: error.status })
   }
+}
+
+/** The most loved products, of several styles. */
+async function readLoved(api: CallApi) {
+  const [{ products }, { categories }] = await Promise.all([
+    api('GET /api/products', { query: { limit: MAX_LOVED, sort: 'loved', loved: 'true' } }),
+    api('GET /api/categories'),
+  ])
+  const styles = categories.filter(({ kind }) => kind === 'style').map(({ value }) => value)
+  return mixStyles(products, { count: LOVED_LIMIT, styles: new Set(styles) })
 }
 
 /** The newest pieces that are not among the most loved, or all newest where those are too few. */
