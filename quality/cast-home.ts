@@ -14,8 +14,8 @@ const LOVED = 5
 type HomeInput = { plain: CastProduct; sized: CastProduct; long: boolean }
 
 /**
- * Fills the home page: the story names two products and one of the demo, and enough products have
- * orders for the most loved pieces. Those with most orders have the flag "Bestseller", and one
+ * Fills the home page: the story names the products in its picture, or two others in a shop without
+ * the whole demo, and enough products have orders for the most loved pieces. Those with most orders have the flag "Bestseller", and one
  * piece has "New".
  */
 export async function makeHome(
@@ -24,11 +24,7 @@ export async function makeHome(
   { plain, sized, long }: HomeInput,
 ): Promise<void> {
   const { slides, faq, testimonials } = LISTS
-  const ids = [plain.id, sized.id]
-  const hotspots = DEFAULT_STORY.hotspots.map((hotspot, index) => ({
-    ...hotspot,
-    product: ids[index] ?? hotspot.product,
-  }))
+  const hotspots = await listHotspots(shop, [plain.id, sized.id])
   const texts = long && {
     title: `${LONG_WORD} in one word`,
     text: `${LONG_WORD} `.repeat(4) + 'and its words.',
@@ -45,6 +41,16 @@ export async function makeHome(
   await ageProducts(shop, [plain, sized])
   await refreshSoldCounts(shop)
 }
+
+/** The products in the picture of the story. For those that the shop lacks it names others. */
+const listHotspots = (shop: TestShop, others: string[]) =>
+  Promise.all(
+    DEFAULT_STORY.hotspots.map(async (hotspot, index) => {
+      const { status } = await shop.request('GET', `/api/products/${hotspot.product}`)
+      const other = others[index]
+      return status === 200 || !other ? hotspot : { ...hotspot, product: other }
+    }),
+  )
 
 /**
  * Lists all products but one more than 30 days ago: that one has "New". It is one that is hardly
