@@ -13,9 +13,15 @@ import { StockCount } from './stock-count.tsx'
 
 const ICON = { 'aria-hidden': true, strokeWidth: 1.6, className: 'size-5' } as const
 
-/** In cards the count is over the buttons, and the fields take the whole width. */
-const COUNT_CELL = 'stacked:col-start-2 stacked:row-start-1 stacked:self-end'
-const ACTIONS_CELL = 'stacked:col-start-2 stacked:row-start-2 columned:w-28'
+/**
+ * In narrow cards the count is over the buttons, in broad ones beside them. The fields take the
+ * whole width.
+ */
+const COUNT_CELL =
+  'stacked:col-start-2 stacked:row-start-1 stacked:self-end broad:row-span-2 broad:self-center'
+const ACTIONS_CELL =
+  'stacked:col-start-2 stacked:row-start-2 columned:w-28 ' +
+  'broad:col-start-3 broad:row-span-2 broad:row-start-1'
 
 const COLUMNS = [
   { label: 'Product' },
