@@ -19,12 +19,15 @@ test('ADD TO CART adds the product even if it was pressed before hydration', asy
   const { rekha } = shop.products
   await delayScripts(page)
   await page.goto('/officeminimalistic', { waitUntil: 'commit' })
-  await page
+  const add = page
     .getByRole('listitem')
     .filter({ hasText: rekha.title })
     .getByRole('button', { name: 'ADD TO CART' })
-    .click()
+  await add.click()
+  await expect(add).toHaveAttribute('data-waiting')
+  await expect(add).not.toHaveCSS('opacity', '1')
   await expect(toast(page, 'Added to cart successfully!')).toBeVisible()
+  await expect(add).not.toHaveAttribute('data-waiting')
   await expect(cartBadge(page)).toHaveAccessibleName('Cart, 1 line')
   const cart = await shop.request('GET', '/api/cart', { as: customer })
   expect(cart.body.items).toMatchObject([{ quantity: 1 }])

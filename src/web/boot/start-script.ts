@@ -45,6 +45,7 @@ function start(): void {
     )
   loadInOrder().catch((error: unknown) => {
     hydrated.abort()
+    document.querySelectorAll<HTMLElement>('[data-waiting]').forEach(endWaiting)
     throw error
   })
 }
@@ -112,13 +113,16 @@ function loadFonts({ dataset: { files = '[]' } }: HTMLLinkElement): Promise<unkn
  * Until the signal, stops clicks on buttons and changes of choices before other listeners see them,
  * so that each happens once. Returns what replays them on the hydrated page: every click, and of
  * the changes of a field the last. A checkbox or radio button is reset first, because React sees
- * only changes. Links and submit buttons work without scripts and are not stopped.
+ * only changes. Links and submit buttons work without scripts and are not stopped. A button shows
+ * that it waits (base.css).
  */
 function deferEvents(signal: AbortSignal): () => void {
   const deferred: HTMLElement[] = []
   const defer = (event: Event, element: HTMLElement) => {
     event.stopImmediatePropagation()
-    if (element instanceof HTMLButtonElement || !deferred.includes(element)) deferred.push(element)
+    const isButton = element instanceof HTMLButtonElement
+    if (isButton || !deferred.includes(element)) deferred.push(element)
+    if (isButton) element.dataset.waiting = ''
     start()
   }
   const onClick = (event: Event) => {
@@ -139,7 +143,10 @@ function deferEvents(signal: AbortSignal): () => void {
   return () => deferred.forEach(replay)
 }
 
+const endWaiting = (button: HTMLElement): boolean => delete button.dataset.waiting
+
 function replay(element: HTMLElement): void {
+  endWaiting(element)
   const dialog = document.querySelector('dialog[open]')
   const isToggle = element instanceof HTMLInputElement
   const isOverruled = isToggle && element.type === 'radio' && !element.checked
