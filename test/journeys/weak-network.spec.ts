@@ -5,6 +5,8 @@ import { loseResponses } from './lost-responses.ts'
 import { cartBadge, expect, test, toast, whenHydrated, type JourneyShop } from './shop.ts'
 
 const OFFLINE = /ERR_INTERNET_DISCONNECTED|ERR_FAILED/
+/** Scripts can come from the cache of the browser. */
+const NOT_ASSETS = /^(?!.*\/assets\/)/
 const ADD_LOST = 'Failed to add to cart: Please check your internet connection.'
 
 const notice = (page: Page) => page.getByRole('banner').getByText('You are offline.')
@@ -103,10 +105,37 @@ test('a broken connection is detected by failed requests, and its return by itse
   await expect(notice(page)).toBeHidden()
 })
 
-test('a product opened without a connection is shown by itself when the connection is back', async ({
+test('without a connection a press on a link leaves the open page as it is', async ({
   page,
   shop,
   context,
+  allowConsoleError,
+}) => {
+  allowConsoleError(OFFLINE)
+  const { gulab } = shop.products
+  await page.goto('/earrings')
+  await whenHydrated(page)
+  const main = page.getByRole('main')
+  const card = main.getByRole('link', { name: gulab.title }).first()
+  await context.setOffline(true)
+  await expect(notice(page)).toBeVisible()
+  await card.click()
+  await expect(toast(page, 'You are offline. This page stays open.')).toBeVisible()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Rings', exact: true }).click()
+  await expect(page).toHaveURL(/\/earrings$/)
+  await expect(card).toBeVisible()
+  await page.getByRole('link', { name: 'Skip to content' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/earrings#/)
+  await context.setOffline(false)
+  await expect(notice(page)).toBeHidden()
+  await card.click()
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText(gulab.title)
+})
+
+test('a product opened without a connection is shown by itself when the connection is back', async ({
+  page,
+  shop,
   allowConsoleError,
 }) => {
   allowConsoleError(OFFLINE)
@@ -117,17 +146,17 @@ test('a product opened without a connection is shown by itself when the connecti
   await whenHydrated(page)
   const card = page.getByRole('main').getByRole('link', { name: gulab.title }).first()
   await card.hover()
-  await context.setOffline(true)
+  // The browser reports a connection that leads nowhere.
+  await page.route(NOT_ASSETS, (route) => route.abort())
   await card.click()
   await expect(page.getByRole('main')).toContainText(/Failed to load products|You are offline/)
-  await context.setOffline(false)
+  await page.unroute(NOT_ASSETS)
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
   await expect(page.getByRole('main')).not.toContainText(/Failed to load|You are offline/)
 })
 
 test('a page requested without a connection says so in its place, and loads when it is back', async ({
   page,
-  context,
   allowConsoleError,
 }) => {
   allowConsoleError(OFFLINE)
@@ -138,13 +167,13 @@ test('a page requested without a connection says so in its place, and loads when
     .getByRole('navigation', { name: 'Collections' })
     .getByRole('link', { name: 'Quirky' })
     .focus()
-  await context.setOffline(true)
+  await page.route(NOT_ASSETS, (route) => route.abort())
   await page.evaluate(() =>
     document.querySelector<HTMLAnchorElement>('header a[href="/quirky"]')?.click(),
   )
   await expect(notice(page)).toBeVisible()
   await expect(page.getByRole('main')).toContainText(/Failed to load products|You are offline/)
-  await context.setOffline(false)
+  await page.unroute(NOT_ASSETS)
   await expect(notice(page)).toBeHidden()
   await expect(page.getByRole('heading', { level: 1, name: 'Quirky' })).toBeVisible()
 })

@@ -170,8 +170,13 @@ async function callOnce<R extends Route>(
 /** Rejects if the promise has not settled after 10 s, so that no page waits for ever. */
 export function withTimeout<T>(promise: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('The request timed out.')), TIMEOUT_MS)
-    void promise.then(resolve, reject).finally(() => clearTimeout(timer))
+    const fail = (error: unknown) => {
+      // A response was a refusal.
+      if (!(error instanceof Response)) void checkConnection()
+      reject(error)
+    }
+    const timer = setTimeout(() => fail(new Error('The request timed out.')), TIMEOUT_MS)
+    void promise.then(resolve, fail).finally(() => clearTimeout(timer))
   })
 }
 

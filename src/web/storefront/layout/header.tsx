@@ -10,6 +10,7 @@ import { $session } from '#web/session/session.ts'
 import { LISTING_KIND_LABELS, useAnnouncement, useMenus, useShop } from '#web/session/shop-facts.ts'
 import { Logo } from '#web/ui/brand.tsx'
 import { loadPart } from '#web/ui/feedback/load-part.ts'
+import { toast } from '#web/ui/feedback/toast.tsx'
 import { $added } from '#web/storefront/added/added-state.ts'
 import { $wishlist } from '#web/wishlist/wishlist-store.ts'
 import { Menu, StyleCategories } from './menu.tsx'
@@ -191,13 +192,26 @@ function AccountLinks() {
   )
 }
 
+/** Keeps the page that is open: a link to another page of the shop cannot be loaded. */
+function stayOnPage(event: Event): void {
+  const link = event.target instanceof Element ? event.target.closest('a') : null
+  if (!link || link.origin !== location.origin || link.hash) return
+  event.preventDefault()
+  toast('warning', 'You are offline. This page stays open.')
+}
+
 /**
- * A notice at the bottom of the header while the server cannot be reached. The page and the stores
- * (see customer-store.ts) load again when it can be reached.
+ * A notice at the bottom of the header while the server cannot be reached; meanwhile links do not
+ * leave the page. The page and the stores (see customer-store.ts) load again when it can be reached.
  */
 function ConnectionNotice() {
   const online = useStore($online, { ssr: 'initial' })
   const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (online) return
+    document.addEventListener('click', stayOnPage, true)
+    return () => document.removeEventListener('click', stayOnPage, true)
+  }, [online])
   useEffect(() => $online.listen((isBack) => void (isBack && revalidate())), [revalidate])
   return (
     <div role="status">
