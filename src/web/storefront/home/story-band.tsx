@@ -7,8 +7,8 @@ import { SECTION_HEAD } from './section-head.ts'
 type Hotspot = Story['hotspots'][number]
 
 /**
- * A picture in the whole width with the products in it, which are links below the text. A mouse on
- * wide screens also opens them from the circles in the picture, each of which has a card.
+ * A picture in the whole width with the products in it, which are links below the text and from
+ * circles in the picture. Under a mouse on wide screens a circle has a card.
  */
 export function StoryBand({ story }: { story: Story }): ReactElement {
   const { cloth, title, text, source, image, hotspots } = story
@@ -102,20 +102,13 @@ const Circle = () => (
 
 /**
  * A circle of 44 px in the picture. The card is beside it, towards the middle of the picture. It is
- * for a mouse alone: the links below the text are the same.
+ * not for the keyboard: the links below the text are the same.
  */
 function Point({ hotspot }: { hotspot: Hotspot }) {
   const { to, place, isRight, isLow } = hotspot
   return (
     <div {...place} aria-hidden="true" className="hotspot">
-      <Link
-        to={to}
-        tabIndex={-1}
-        className={
-          'group pointer-events-none grid size-11 place-items-center rounded-full ' +
-          'pointed:pointer-events-auto'
-        }
-      >
+      <Link to={to} tabIndex={-1} className="group grid size-11 place-items-center rounded-full">
         <Circle />
         <span
           className={
