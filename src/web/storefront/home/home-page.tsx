@@ -52,8 +52,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       readPriceTiles(api),
       api('GET /api/reviews/featured'),
     ])
-    const lovedCards =
-      lovedOnes.length < MIN_CARDS ? [] : toCards(lovedOnes).map((card) => withWornPicture(card, 1))
+    const lovedCards = lovedOnes.length < MIN_CARDS ? [] : toCards(lovedOnes).map(withWornPicture)
     return data({
       newest: withoutLoved(toCards(products), lovedCards),
       tiles,

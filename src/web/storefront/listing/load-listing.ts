@@ -91,15 +91,11 @@ export function cardSpans(count: number): Partial<Record<number, CardSpan>> {
   return count % 4 === 2 ? { 4: 'wide', 9: 'wide' } : { 4: 'wide' }
 }
 
-/**
- * A larger card begins with its last picture, which shows the piece worn, if it has one for that.
- * The others have it in second place, so that it follows at once under a mouse.
- */
 function withSpans(cards: Card[]): Card[] {
   const spans = cardSpans(cards.length)
   return cards.map((card, index) => {
     const span = spans[index]
-    return span ? { ...withWornPicture(card, 0), span } : withWornPicture(card, 1)
+    return { ...withWornPicture(card), ...(span && { span }) }
   })
 }
 
