@@ -15,8 +15,8 @@ type HomeInput = { plain: CastProduct; sized: CastProduct; long: boolean }
 
 /**
  * Fills the home page: the story names the products in its picture, or two others in a shop without
- * the whole demo, and enough products have orders for the most loved pieces. Those with most orders have the flag "Bestseller", and one
- * piece has "New".
+ * the whole demo, and enough products have orders for the most loved pieces. Those with most orders
+ * have the flag "Bestseller", and one piece has "New".
  */
 export async function makeHome(
   shop: TestShop,

@@ -202,7 +202,7 @@ function stayOnPage(event: Event): void {
 
 /**
  * A notice at the bottom of the header while the server cannot be reached; meanwhile links do not
- * leave the page. The page and the stores (see customer-store.ts) load again when it can be reached.
+ * leave the page. The page and the stores (see customer-store.ts) load again afterwards.
  */
 function ConnectionNotice() {
   const online = useStore($online, { ssr: 'initial' })
