@@ -637,6 +637,42 @@ test('a search for a policy or an order number offers the page that helps', asyn
   await expect(help, 'a search for pieces is not about help').toHaveCount(0)
 })
 
+test('a search for a kind that the shop does not sell says so and links to the nearest', async ({
+  page,
+}) => {
+  await page.goto('/search?q=payal')
+  const main = page.getByRole('main')
+  await expect(main.getByText('We do not sell anklets yet')).toBeVisible()
+  await main.getByRole('link', { name: 'See Bangles' }).click()
+  await expect(page).toHaveURL(/\/bangles$/)
+})
+
+for (const { width, filters } of [
+  { width: 360, filters: { role: 'dialog', name: 'Filter' } },
+  { width: 1440, filters: { role: 'region', name: 'Filters' } },
+] as const)
+  test(`at ${width} px a customer filters by own prices, which may be in the wrong order`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/search')
+    await whenHydrated(page)
+    await page.getByRole('button', { name: 'Filter' }).click()
+    const prices = page.getByRole(filters.role, { name: filters.name }).getByRole('form', {
+      name: 'Own prices',
+    })
+    await prices.getByLabel('From Rs.').fill('1,000')
+    await prices.getByLabel('To Rs.').fill('500')
+    await prices.getByRole('button', { name: 'Apply' }).click()
+    await expect(page).toHaveURL(/minPrice=500&maxPrice=1000/)
+    await expect(prices.getByLabel('From Rs.')).toHaveValue('500')
+    await expect(prices.getByLabel('To Rs.')).toHaveValue('1000')
+    await prices.getByLabel('From Rs.').fill('')
+    await prices.getByLabel('To Rs.').fill('')
+    await prices.getByLabel('To Rs.').press('Enter')
+    await expect(page).toHaveURL(/\/search$/)
+  })
+
 test('a search without results shows similar products and the categories', async ({
   page,
   shop,

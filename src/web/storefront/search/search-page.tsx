@@ -1,32 +1,22 @@
 import { useEffect, useRef, type ReactElement } from 'react'
 import { Link, redirect, useLocation } from 'react-router'
 import { apiContext } from '#web/api/api-context.ts'
-import type { Card } from '#web/api/product.ts'
 import { pageMeta } from '#web/seo/page-head.ts'
-import { buttonClass } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import {
-  listingWithTimeout,
-  type ListingReply,
-  type LoadedListing,
-} from '#web/storefront/listing/listing-data.ts'
+import { listingWithTimeout, type ListingReply } from '#web/storefront/listing/listing-data.ts'
 import { loadListing } from '#web/storefront/listing/load-listing.ts'
 import {
   ALL_FILTERS,
   hasFilters,
   listingPath,
   readFilters,
-  withoutFilters,
   type Filters,
 } from '#web/storefront/listing/filters/listing-filters.ts'
 import { priceLabel } from '#web/storefront/listing/filters/price-label.ts'
 import { ListingResults } from '#web/storefront/listing/listing-results.tsx'
 import { helpTopicsOf, type HelpTopic } from '#shared/help-topics.ts'
-import { useMenus } from '#web/session/shop-facts.ts'
-import { TitledCards } from '#web/storefront/product-card/titled-cards.tsx'
-import { RoundCategories } from '#web/storefront/listing/round-categories.tsx'
-import { closestLinks, nothingFits, partlyFound } from './closest.ts'
-import { LaterPieces } from '#web/storefront/pieces/later-pieces.tsx'
+import { partlyFound } from './closest.ts'
+import { cut, MAX_QUERY } from './cut-text.ts'
+import { AfterFew, Elsewhere, FEW, NearWays, NothingFound } from './nothing-found.tsx'
 import { rememberSearch } from './recent-searches.ts'
 import { withTextFilters } from './text-filters.ts'
 import { PhoneSearchField } from './phone-search-field.tsx'
@@ -34,6 +24,7 @@ import type { Route } from './+types/search-page'
 
 const PATH = '/search'
 const GIFTS = 'Gifts'
+const LOVED = 'Most loved'
 
 /**
  * Redirects a text with filters, such as "ring size 14 under 500", to the search with these
@@ -64,6 +55,10 @@ const toTyped = (filters: Filters): string =>
 /** The query of the link "Gifts" on the home page (read-price-tiles.ts). */
 const isGifts = ({ q, typed }: Filters): boolean => q === 'gift' && !typed
 
+/** Where "See all" of the most loved pieces leads. */
+const isLoved = (filters: Filters): boolean =>
+  textOf(filters) === '' && filters.sort === 'loved' && !hasFilters(filters)
+
 /**
  * What the field and the heading show: the typed text, or what is left of it. A text that is quoted
  * as a whole is shown without its quotes, which the heading has.
@@ -88,6 +83,7 @@ export const meta: Route.MetaFunction = ({ matches, location }) => {
 
 function titleOf(filters: Filters): string {
   if (isGifts(filters)) return GIFTS
+  if (isLoved(filters)) return LOVED
   return textOf(filters) ? `Search: ${textOf(filters)}` : 'All jewellery'
 }
 
@@ -130,27 +126,16 @@ export default function SearchPage({ loaderData: reply }: Route.ComponentProps) 
           path={PATH}
           filters={filters}
           reply={reply}
-          empty={() => !reply.failed && <NothingFound filters={filters} reply={reply} />}
+          empty={() =>
+            !reply.failed && (
+              <NothingFound {...{ q: textOf(filters), path: PATH, filters, reply }} />
+            )
+          }
         />
       )}
       {!reply.failed && reply.total > 0 && reply.total <= FEW && <AfterFew reply={reply} />}
     </div>
   )
-}
-
-/** How many characters of a search text its headings have room for. */
-const MAX_QUERY = { phone: 30, wide: 80 }
-
-/**
- * The text with at most so many characters, the last one a sign that there are more. It ends
- * between two words, unless the last word is long.
- */
-function cut(text: string, max: number): string {
-  const characters = Array.from(text)
-  if (characters.length <= max) return text
-  const start = characters.slice(0, max - 1).join('')
-  const end = characters[max - 1] === ' ' ? start.length : start.lastIndexOf(' ')
-  return `${end > start.length / 2 ? start.slice(0, end).trimEnd() : start}…`
 }
 
 /** The heading of a search for a text. A text that does not fit ends inside the quotes. */
@@ -168,10 +153,11 @@ function Results({ q }: { q: string }) {
 const isEntrance = (filters: Filters): boolean =>
   isGifts(filters) || (textOf(filters) === '' && filters.maxPrice !== null)
 
-/** The name of a search without a text: the chosen styles, or the prices. */
+/** The name of a search without a text: the chosen styles, the prices, or the most loved. */
 function headingOf(filters: Filters, reply: ListingReply): string {
   const { chosen, minPrice, maxPrice } = filters
   if (isGifts(filters)) return GIFTS
+  if (isLoved(filters)) return LOVED
   const styles = reply.failed
     ? undefined
     : reply.options.groups.find(({ name }) => name === 'style')
@@ -188,16 +174,6 @@ const Help = ({ topics }: { topics: HelpTopic[] }) => (
     <p className="mb-3 text-jamun-700">This may help:</p>
     <NearWays links={topics.map(({ path, label }) => ({ to: path, text: label }))} isStart />
   </nav>
-)
-
-/** Where pieces are, below what the text asks for. */
-const Elsewhere = () => (
-  <>
-    <RoundCategories styles={useMenus().styles} />
-    <div className="pt-10 lg:pt-16">
-      <LaterPieces />
-    </div>
-  </>
 )
 
 /** Shows the corrected query, with a link to the typed one. A query in quotes is not corrected. */
@@ -235,93 +211,3 @@ function PhoneSearch({ filters }: { filters: Filters }): ReactElement {
     </div>
   )
 }
-
-/** So many results or fewer are followed by other pieces: one row of a wide screen. */
-const FEW = 4
-
-/** Pieces that come close to a search with filters, else pieces related to the few results. */
-function AfterFew({ reply: { cards, nearly } }: { reply: LoadedListing }) {
-  if (nearly.length === 0) return <PiecesLike cards={cards} />
-  return (
-    <div className="pt-10 lg:pt-16">
-      <TitledCards title="These come close" cards={nearly} />
-    </div>
-  )
-}
-
-/** Pieces related to the first of a few; nothing without one. */
-function PiecesLike({ cards }: { cards: Card[] }) {
-  const ids = cards.map(({ id }) => id)
-  if (ids.length === 0) return null
-  return (
-    <div className="pt-10 lg:pt-16">
-      <LaterPieces key={ids.join(' ')} like={ids[0]} without={ids} />
-    </div>
-  )
-}
-
-function NothingFound({ filters, reply }: { filters: Filters; reply: LoadedListing }) {
-  const q = textOf(filters)
-  const { nearly } = reply
-  return (
-    <>
-      {hasFilters(filters) ? (
-        <NothingFits filters={filters} reply={reply} />
-      ) : (
-        <EmptyState
-          title={q || undefined}
-          text={q ? `Nothing matches “${cut(q, MAX_QUERY.phone)}”` : 'Nothing matches'}
-          help="Try one word less, or look where most people look."
-        />
-      )}
-      {nearly.length > 0 && (
-        <div className="pb-14 lg:pb-20">
-          <TitledCards title="These come close" cards={nearly} />
-          {nearly.length < FEW && <PiecesLike cards={nearly} />}
-        </div>
-      )}
-      {nearly.length === 0 ? <Elsewhere /> : <RoundCategories styles={useMenus().styles} />}
-    </>
-  )
-}
-
-/** A search whose filters leave nothing: what leaving out one of them would show. */
-function NothingFits({ filters, reply }: { filters: Filters; reply: LoadedListing }) {
-  const text = nothingFits(filters, reply.options)
-  const links = closestLinks(PATH, filters, reply)
-  const ways = (
-    <NearWays
-      links={[...links, { to: listingPath(PATH, withoutFilters(filters)), text: 'Clear filters' }]}
-    />
-  )
-  // Above the pieces that come close it is one line, so that they are seen at once.
-  return reply.nearly.length > 0 ? (
-    <div className="mb-8 [&_ul]:justify-start">
-      <p role="status" className="mb-3 font-medium wrap-anywhere">
-        {text}
-      </p>
-      {ways}
-    </div>
-  ) : (
-    <EmptyState text={text}>{ways}</EmptyState>
-  )
-}
-
-/** Links to searches that have pieces. */
-const NearWays = ({
-  links,
-  isStart,
-}: {
-  links: { to: string; text: string }[]
-  isStart?: true
-}) => (
-  <ul className={`flex flex-wrap gap-2 ${isStart ? '' : 'justify-center'}`}>
-    {links.map(({ to, text }) => (
-      <li key={to}>
-        <Link to={to} rel="nofollow" className={buttonClass('outline', 'sm')}>
-          {text}
-        </Link>
-      </li>
-    ))}
-  </ul>
-)

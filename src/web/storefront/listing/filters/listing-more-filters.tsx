@@ -7,7 +7,8 @@ import { CloseButton, Modal } from '#web/ui/modal.tsx'
 import { PriceChips, StockChip } from './listing-chips.tsx'
 import type { FilterOptions } from '#web/storefront/listing/listing-data.ts'
 import { FilterForm } from './listing-filter-form.tsx'
-import { bandOf, hasFilters, listingPath, withoutFilters, type Filters } from './listing-filters.ts'
+import { hasFilters, listingPath, withoutFilters, type Filters } from './listing-filters.ts'
+import { PriceFields } from './price-fields.tsx'
 import type { Choose } from './use-choice.ts'
 
 type MoreFiltersProps = {
@@ -20,9 +21,12 @@ type MoreFiltersProps = {
   choose: Choose
 }
 
-/** Whether there is a price band to choose or to leave. */
+const hasPriceLimit = ({ minPrice, maxPrice }: Filters): boolean =>
+  minPrice !== null || maxPrice !== null
+
+/** Whether there is a price to choose or to leave. */
 const hasPrices = (filters: Filters, { prices }: FilterOptions): boolean =>
-  prices.some((count) => count > 0) || bandOf(filters) !== undefined
+  prices.some((count) => count > 0) || hasPriceLimit(filters)
 
 /**
  * The filters on wide screens, and on all screens without scripts: one column per filter. A column
@@ -53,8 +57,11 @@ export function FilterPanel(props: MoreFiltersProps): ReactElement {
             <p id="filter-price" className="mb-2.5 font-semibold">
               Price
             </p>
-            <div className="flex flex-wrap gap-2">
-              <PriceChips {...{ path, filters, options, choose }} counted />
+            <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
+              <div className="flex flex-wrap gap-2">
+                <PriceChips {...{ path, filters, options, choose }} counted />
+              </div>
+              <PriceFields {...{ path, filters, choose }} />
             </div>
           </div>
         )}
@@ -195,10 +202,11 @@ function SheetFilters(props: MoreFiltersProps) {
   return (
     <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 scroll-shade">
       {hasPrices(filters, options) && (
-        <Fold label="Price" defaultOpen chosen={bandOf(filters) ? 1 : 0}>
-          <div className="flex flex-wrap gap-2.5">
+        <Fold label="Price" defaultOpen chosen={hasPriceLimit(filters) ? 1 : 0}>
+          <div className="mb-4 flex flex-wrap gap-2.5">
             <PriceChips {...{ path, filters, options, choose }} counted />
           </div>
+          <PriceFields {...{ path, filters, choose }} />
         </Fold>
       )}
       <FilterForm
