@@ -45,7 +45,7 @@ type PriceFieldProps = { label: string; name: string; price: number | null }
 function PriceField({ label, name, price }: PriceFieldProps) {
   const id = useId()
   return (
-    <span className="w-24">
+    <span className="w-18">
       <label htmlFor={id} className="mb-1 block text-sm">
         {label}
       </label>
@@ -57,7 +57,7 @@ function PriceField({ label, name, price }: PriceFieldProps) {
         maxLength={9}
         // The limit of a band may have paise.
         defaultValue={price === null ? '' : Math.floor(price)}
-        className={fieldClass(false, 'tnum min-h-11! w-full')}
+        className={fieldClass(false, 'tnum min-h-11! w-full px-2!')}
       />
     </span>
   )
