@@ -60,6 +60,7 @@ const isRow = (value: unknown): value is Row =>
 const toVariant = (row: Row): Row => ({
   ...row,
   inventory: row.inventory === '' ? undefined : toNumber(row.inventory),
+  seen: row.seen === '' ? undefined : toNumber(row.seen),
 })
 
 const toPicture = ({ file, key = MISSING_KEY, ...row }: Row, keys: string[]): Row => ({

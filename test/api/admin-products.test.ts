@@ -477,6 +477,89 @@ describe('editing a product', () => {
     expect(stranger.status).toBe(404)
   })
 
+  test('a stock is corrected with the edit, unless it is not as it was seen', async () => {
+    const first = [
+      { label: 'S', inventory: 2 },
+      { label: 'M', inventory: 5 },
+    ]
+    const made = (await add({ title: 'Count Ring', variants: JSON.stringify(first) })).body.product
+    const [s, m] = made.variants
+    const edit = (sizes: { inventory?: unknown; seen?: unknown }[], title = 'Count Ring Two') =>
+      send('PUT', `/api/admin/products/${made._id}`, {
+        ...RING,
+        title,
+        variants: JSON.stringify(
+          [s, m].map(({ _id, label, sku }, index) => ({ _id, label, sku, ...sizes[index] })),
+        ),
+      })
+    const counts = (response: TestResponse) =>
+      response.body.product.variants.map(({ inventory }: { inventory: number }) => inventory)
+    expect(counts(await edit([{ inventory: 9 }, { inventory: '' }])), 'nothing was seen').toEqual([
+      2, 5,
+    ])
+    expect(
+      counts(
+        await edit([
+          { inventory: 6, seen: 2 },
+          { inventory: '4', seen: '5' },
+        ]),
+      ),
+    ).toEqual([6, 4])
+    expect(await lastChange()).toMatchObject({ action: 'product.edited' })
+    const { movements } = (
+      await shop.request('GET', `/api/admin/inventory/movements?productId=${made._id}&limit=2`, {
+        as: administrator,
+      })
+    ).body
+    expect(
+      movements.map(({ change, reason }: { change: number; reason: string }) => [change, reason]),
+    ).toEqual([
+      [-1, 'Correction in the form of the product'],
+      [4, 'Correction in the form of the product'],
+    ])
+    const stale = await edit(
+      [
+        { inventory: 3, seen: 2 },
+        { inventory: 1, seen: 4 },
+      ],
+      'Never saved',
+    )
+    expect(stale).toMatchObject({
+      status: 409,
+      body: {
+        code: 'stock.changed',
+        fields: {
+          'variants.0.inventory': 'Now 6, no longer 2. Please check it, then save again.',
+        },
+        stock: [{ variantId: s._id, inventory: 6 }],
+      },
+    })
+    const now = await edit([{ inventory: 6, seen: 6 }])
+    expect(counts(now), 'nothing of the refused edit was saved').toEqual([6, 4])
+    for (const seen of [-1, 1.5, 'many'])
+      expect((await edit([{ inventory: 3, seen }])).body.fields).toEqual({
+        'variants.0.seen': 'Please enter a whole number of pieces, 0 or more.',
+      })
+    expect(await findLedgerFaults(shop.db)).toEqual([])
+  })
+
+  test('a product keeps its stock as corrected once, if the edit is sent again', async () => {
+    const made = (await add({ variants: JSON.stringify([{ label: '', inventory: 4 }]) })).body
+      .product
+    const variants = JSON.stringify([
+      { _id: made.variants[0]._id, label: '', inventory: 0, seen: 4 },
+    ])
+    const edit = () =>
+      send('PUT', `/api/admin/products/${made._id}`, {
+        ...RING,
+        variants,
+        requestId: 'counted-ring-1',
+      })
+    expect((await edit()).body.product.inventory).toBe(0)
+    expect(await edit()).toMatchObject({ status: 200, body: { product: { inventory: 0 } } })
+    expect(await findLedgerFaults(shop.db)).toEqual([])
+  })
+
   describe('SKUs', () => {
     type Size = { _id: string; label: string; sku: string }
     type Typed = Partial<Size> & { label: string; inventory?: number; salePrice?: string }

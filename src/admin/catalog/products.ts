@@ -18,6 +18,7 @@ import {
   type EditInput,
   type PriceChange,
 } from './edited-product.ts'
+import { correctStock } from './correct-stock.ts'
 import { galleryKeys, recordGallery } from './product-media.ts'
 
 /**
@@ -88,7 +89,8 @@ export const runOnce = (
 /**
  * Changes a product (id or slug). Without `pictures` or `variants` in the input they stay as they
  * are. Throws `product.missing`, `product.changed` if it no longer has the version of the input,
- * and `product.invalid` or `picture.invalid` with a sentence for each field.
+ * `stock.changed` if a corrected stock is not as it was seen, and `product.invalid` or
+ * `picture.invalid` with a sentence for each field.
  */
 export async function editProduct(
   context: AdminContext,
@@ -149,6 +151,8 @@ export async function saveEdit(
   await addOpeningStock(tx, actor, openingStockOf(input, added))
   const removed = before.variants.filter(({ _id }) => !isIn(variants, _id))
   await removeRemainingStock(tx, actor, removed, stock)
+  const product = { _id: before._id, title: input.title }
+  await correctStock(tx, actor, { product, variants: input.variants, stock })
   const after = await catalog.readAdminProduct(tx, before._id)
   const dropped = droppedKeys(before, after)
   if (dropped.length > 0) await restartPictureAge(tx, dropped)

@@ -59,9 +59,12 @@ const optionalAddress = (name: string) =>
 const list = <Item extends z.ZodType>(item: Item, max: number, name: string) =>
   z.array(item, 'This list cannot be read.').max(max, `A product has at most ${max} ${name}.`)
 
+/** The largest integer of PostgreSQL: returns may raise a stock above `MAX_STOCK`. */
+const MAX_SEEN_STOCK = 2 ** 31 - 1
+
 /**
- * A variant to save. `inventory` is the opening stock of a new variant. The stock of an existing
- * one changes only through stock movements. A missing `costPrice` stays as it is.
+ * A variant to save. `inventory` is the opening stock of a new variant. An existing one is set to
+ * it only together with `seen`; without that its stock stays. A missing `costPrice` stays as it is.
  */
 const VariantInput = z.object({
   _id: Reference.optional(),
@@ -76,6 +79,16 @@ const VariantInput = z.object({
     .min(0, QUANTITY_PROBLEM)
     .max(MAX_STOCK, STOCK_FULL)
     .optional(),
+  seen: z
+    .number(QUANTITY_PROBLEM)
+    .int(QUANTITY_PROBLEM)
+    .min(0, QUANTITY_PROBLEM)
+    .max(MAX_SEEN_STOCK, QUANTITY_PROBLEM)
+    .optional()
+    .describe(
+      'The stock of an existing variant that was shown. It becomes `inventory`, or is refused ' +
+        'with 409 `stock.changed` if it is not `seen` any more',
+    ),
 })
 
 /** Of two rows for one variant, one would be lost. */

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AdminProduct } from '#web/api/admin/catalog/products.ts'
 import {
-  asksForStock,
   removedStockQuestion,
   addedVariant,
   toVariantFields,
@@ -43,19 +42,18 @@ test('what was typed for the whole product goes to its first size, and the cost 
   const plain = productWith({ '': 27 })
   expect(addedVariant([], plain, typed)).toMatchObject({
     quantity: 27,
-    stock: '',
+    stock: '9',
     costPrice: '120',
   })
 })
 
 test('a product that loses its only variant keeps its stock', () => {
   const product = productWith({ 'Size 2.4': 5 })
-  const fields = { stock: '', costPrice: 'Rs. 99' }
+  const fields = { stock: '5', costPrice: 'Rs. 99' }
   expect(toVariantInputs([], fields, product)).toEqual([
     { _id: 'var_0', label: '', sku: 'SKU-0', costPrice: 'Rs. 99' },
   ])
   expect(removedStockQuestion([], product)).toBeUndefined()
-  expect(asksForStock([], product)).toBe(false)
 })
 
 test('removing several variants asks about all their units, and for the new stock', () => {
@@ -66,6 +64,28 @@ test('removing several variants asks about all their units, and for the new stoc
   expect(removedStockQuestion(toVariantFields(product).slice(0, 2), product)).toBe(
     '1 piece of Size 2.8 leaves the stock. Go on?',
   )
-  expect(asksForStock([], product)).toBe(true)
-  expect(asksForStock([], undefined)).toBe(true)
+})
+
+test('a corrected stock is sent with the one that was shown, and never for an empty field', () => {
+  const product = productWith({ 'Size 2.4': 5, 'Size 2.6': 0 })
+  const [first, second] = toVariantFields(product)
+  if (!first || !second) throw new Error('There are two sizes.')
+  expect([first.stock, second.stock]).toEqual(['5', '0'])
+  const inputs = toVariantInputs(
+    [
+      { ...first, stock: ' 8 ' },
+      { ...second, stock: '' },
+    ],
+    NOTHING,
+    product,
+  )
+  expect(inputs).toMatchObject([
+    { inventory: 8, seen: 5 },
+    { inventory: NaN, seen: 0 },
+  ])
+  expect(toVariantInputs([first, second], NOTHING, product)[0]).not.toHaveProperty('inventory')
+  const plain = productWith({ '': 27 })
+  expect(toVariantInputs([], { ...NOTHING, stock: '20' }, plain)).toMatchObject([
+    { _id: 'var_0', inventory: 20, seen: 27 },
+  ])
 })

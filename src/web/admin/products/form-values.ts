@@ -88,9 +88,12 @@ const productFieldsOf = (product: AdminProduct): ProductFields => ({
   makerAddress: product.makerAddress ?? '',
   importerName: product.importerName ?? '',
   importerAddress: product.importerAddress ?? '',
-  stock: '',
+  stock: stockText(onlyVariantOf(product)?.stock),
   costPrice: priceText(onlyVariantOf(product)?.costPrice, amountText),
 })
+
+/** The text of a stored stock; empty if nothing is stored. */
+const stockText = (stock: number | undefined): string => (stock === undefined ? '' : String(stock))
 
 /** The text of a price; empty if there is none. */
 const priceText = (price: Paise | null | undefined, format = formatAmount): string =>
@@ -124,6 +127,7 @@ export function toVariantFields(product: AdminProduct): VariantFields[] {
     ...emptyVariant(),
     id,
     quantity: stock,
+    stock: stockText(stock),
     label,
     sku,
     price: price === product.price ? '' : formatAmount(price),
@@ -135,8 +139,8 @@ export function toVariantFields(product: AdminProduct): VariantFields[] {
 export type TypedForAll = Pick<ProductFields, 'stock' | 'costPrice'>
 
 /**
- * A new row. The first one takes over what was typed for the product without sizes, and the id and
- * the stock of a stored one. The next ones take over the cost price of the row before.
+ * A new row. The first one takes over what was typed for the product without sizes, and the id of a
+ * stored one. The next ones take over the cost price of the row before.
  */
 export function addedVariant(
   rows: VariantFields[],
@@ -147,36 +151,52 @@ export function addedVariant(
   if (last) return { ...emptyVariant(), costPrice: last.costPrice }
   const { costPrice, stock: pieces } = typed
   const onlyVariant = onlyVariantOf(before)
-  if (onlyVariant?.label !== '') return { ...emptyVariant(), costPrice, stock: pieces }
+  const row = { ...emptyVariant(), costPrice, stock: pieces }
+  if (onlyVariant?.label !== '') return row
   const { id, stock, sku } = onlyVariant
-  return { ...emptyVariant(), id, quantity: stock, sku, costPrice }
+  return { ...row, id, quantity: stock, sku }
 }
 
 /**
- * Whether the form asks for the stock: there are no rows, and no single variant to take it from.
+ * The variants for the API. A product that loses its only choice keeps its stock. A stored stock is
+ * sent if another one was typed, with the one that was shown.
  */
-export const asksForStock = (rows: VariantFields[], before: AdminProduct | undefined): boolean =>
-  rows.length === 0 && !onlyVariantOf(before)
-
-/** The variants for the API. A product that loses its only choice keeps its stock. */
 export function toVariantInputs(
   rows: VariantFields[],
   { stock, costPrice }: Pick<ProductFields, 'stock' | 'costPrice'>,
   before: AdminProduct | undefined,
 ) {
   if (rows.length > 0)
-    return rows.map(({ id, label, sku, price, costPrice: cost, stock: quantity }) => ({
+    return rows.map(({ id, label, sku, price, costPrice: cost, stock: typed, quantity }) => ({
       _id: id,
       label,
       sku,
       salePrice: price,
       costPrice: cost,
-      ...(id === undefined ? { inventory: toQuantity(quantity) } : {}),
+      ...stockInput(typed, quantity),
     }))
   const onlyVariant = onlyVariantOf(before)
   return onlyVariant
-    ? [{ _id: onlyVariant.id, label: '', sku: onlyVariant.sku, costPrice }]
-    : [{ label: '', inventory: toQuantity(stock), costPrice }]
+    ? [
+        {
+          _id: onlyVariant.id,
+          label: '',
+          sku: onlyVariant.sku,
+          costPrice,
+          ...stockInput(stock, onlyVariant.stock),
+        },
+      ]
+    : [{ label: '', costPrice, ...stockInput(stock) }]
+}
+
+/**
+ * The stock for the API; `seen` is the stored one. A stored one is never emptied by an empty field:
+ * nobody can tell whether none is left, or nothing should change.
+ */
+function stockInput(typed: string, seen?: number): { inventory?: number; seen?: number } {
+  if (seen === undefined) return { inventory: toQuantity(typed) }
+  if (typed.trim() === String(seen)) return {}
+  return { inventory: typed.trim() === '' ? NaN : toQuantity(typed), seen }
 }
 
 /** A typed quantity. Empty counts as 0; NaN, which the schema refuses, if it is no whole number. */

@@ -13,7 +13,7 @@ import {
   OPENING_DETAILS,
 } from './detail-fields.tsx'
 import { Fold, FormField, useProblem, type FieldName, type Form } from './form-field.tsx'
-import { asksForStock, type VariantFields } from './form-values.ts'
+import type { VariantFields } from './form-values.ts'
 import { GalleryField } from './gallery-field.tsx'
 import { PriceHistory, SaleNote } from './price-history.tsx'
 import { VideoField } from './video-field.tsx'
@@ -38,8 +38,8 @@ export const MainFields = memo(function MainFields({ form }: GroupProps) {
 })
 
 /**
- * The prices in one row, with the cost of a unit and the opening stock of a product without
- * choices. A stored product has those of before under them, and whether they are those of a sale.
+ * The prices in one row, with the cost of a unit and the stock of a product without choices. A
+ * stored product has those of before under them, and whether they are those of a sale.
  */
 export const PriceFields = memo(function PriceFields({
   form,
@@ -60,12 +60,12 @@ export const PriceFields = memo(function PriceFields({
       >
         <FormField {...texts} name="actualPrice" label="Actual price" required />
         <FormField {...texts} name="salePrice" label="Sale price" required />
-        {asksForStock(variants, product) && (
+        {variants.length === 0 && (
           <FormField
             form={form}
             name="stock"
             label="Pieces in stock"
-            optional
+            optional={!product}
             inputMode="numeric"
             className={WIDE_ON_PHONES}
           />

@@ -46,6 +46,7 @@ import { Description, FoldedFields, MainFields, PriceFields } from './product-fi
 import { VariantRows } from '#web/admin/products/sizes/variant-rows.tsx'
 
 const CHANGED = 'product.changed'
+const STOCK_CHANGED = 'stock.changed'
 const failedText = (id: string | undefined): string =>
   `Failed to ${id === undefined ? 'create' : 'update'} product: `
 
@@ -57,6 +58,8 @@ export const SAVE: Mutation<SaveProductInput, void> = {
   failed: ({ id }) => failedText(id),
   // Somebody else has changed it, so the list is out of date.
   reloadsAfter: ({ code }) => code === CHANGED,
+  // The field has the sentence, and a toast would be over it.
+  shows: [STOCK_CHANGED],
 }
 
 type ProductFormProps = {
@@ -185,7 +188,7 @@ function useProductForm(
 ) {
   const [{ product, start }, setBase] = useState(() => baseOf(opened))
   const parts = useParts(start)
-  const { photos, setPhotos, variants, setOtherProblems } = parts
+  const { photos, setPhotos, variants, setVariants, setOtherProblems } = parts
   const form = useForm<ProductFields>({
     defaultValues: start.values,
     resolver: productResolver(() => ({ photos, variants, before: product })),
@@ -193,12 +196,21 @@ function useProductForm(
   const [progress, setProgress] = useState<number>()
   const send = useSaveProduct(product, setProgress)
   const [notice, setNotice] = useState<ReactElement>()
-  const refuse = async ({ code, fields, details }: Failure) => {
+  const refuse = async (failure: Failure) => {
+    const { code, details } = failure
+    const fields = variants.length > 0 ? failure.fields : withoutRow(failure.fields)
     showProblems(form, fields)
     setOtherProblems(fields)
-    if (code !== CHANGED) return
+    if (code !== CHANGED && code !== STOCK_CHANGED) return
+    const schema = await loadSchema()
+    if (!schema) return
+    if (product && code === STOCK_CHANGED) {
+      const stock = schema.staleStockOf(failure)
+      setVariants((rows) => schema.withSeenStock(rows, stock))
+      return setBase({ product: schema.withStock(product, stock), start })
+    }
     const edited = { ...parts, form, start, setBase, formStateOf, onDeleted }
-    setNotice((await loadSchema())?.meetConflict(changedProduct(details), edited))
+    setNotice(schema.meetConflict(changedProduct(details), edited))
   }
   const save = async (values: ProductFields) => {
     setOtherProblems(NO_PROBLEMS)
@@ -291,6 +303,17 @@ const withoutFields = (
   isRemoved: (name: string) => boolean,
 ): Record<string, string> =>
   Object.fromEntries(Object.entries(problems).filter(([name]) => !isRemoved(name)))
+
+/** The problems of a product without sizes: those of its only variant are fields of the form. */
+const withoutRow = ({
+  'variants.0.inventory': stock,
+  'variants.0.costPrice': costPrice,
+  ...problems
+}: Record<string, string>): Record<string, string> => ({
+  ...problems,
+  ...(stock && { stock }),
+  ...(costPrice && { costPrice }),
+})
 
 /** Shows the problems at their fields and focuses the first of them. */
 function showProblems(form: UseFormReturn<ProductFields>, problems: Record<string, string>): void {

@@ -56,11 +56,22 @@ const PARTS = Object.keys(LABELS) as Part[]
 
 const PRICES: readonly Part[] = ['actualPrice', 'salePrice', 'costPrice']
 
-/** A value to compare: `1,299` and `1299` are the same price. The stock of a size is no part. */
+/** The pieces that were typed for a size; empty if they are those that are stored. */
+const typedPieces = ({ stock, quantity }: VariantFields): string =>
+  stock.trim() === String(quantity) ? '' : stock.trim()
+
+/**
+ * A value to compare: `1,299` and `1299` are the same price. The stored stock of a size is no part.
+ */
 function comparable({ values, photos, variants }: FormState, part: Part): string {
   if (part === 'photos') return JSON.stringify(photos.map(({ id, key = id, alt }) => [key, alt]))
   if (part === 'variants')
-    return JSON.stringify(variants.map(({ row: _row, quantity: _quantity, ...rest }) => rest))
+    return JSON.stringify(
+      variants.map((variant) => {
+        const { row: _row, quantity: _quantity, ...rest } = variant
+        return { ...rest, stock: typedPieces(variant) }
+      }),
+    )
   const value = values[part]
   if (typeof value !== 'string') return JSON.stringify(value)
   return (PRICES.includes(part) && parseRupees(value)?.toString()) || value.trim()
@@ -69,12 +80,17 @@ function comparable({ values, photos, variants }: FormState, part: Part): string
 const count = (number: number, noun: string): string =>
   `${number} ${noun}${number === 1 ? '' : 's'}`
 
+function sizeText(variant: VariantFields): string {
+  const { label, price } = variant
+  const pieces = typedPieces(variant)
+  return label + (price && ` at ${price}`) + (pieces && ` with ${count(Number(pieces), 'piece')}`)
+}
+
 /** What a part says, in one line; empty if it holds nothing. */
 function textOf(state: FormState, part: Part, nameOf: (category: string) => string): string {
   const { values, photos, variants } = state
   if (part === 'photos') return count(photos.length, 'photo')
-  if (part === 'variants')
-    return variants.map(({ label, price }) => label + (price && ` at ${price}`)).join(', ')
+  if (part === 'variants') return variants.map(sizeText).join(', ')
   if (part === 'gallery') return count(values.gallery.length, 'picture')
   if (part === 'video') return values.video ? 'A video' : ''
   if (part === 'category') return nameOf(values.category)
@@ -110,9 +126,18 @@ export function takeFrom(state: FormState, other: FormState, parts: readonly Par
   }
 }
 
-/** The sizes of a form for a newer product: a size that was removed there is a new one here. */
+/**
+ * The sizes of a form for a newer product: a size that was removed there is a new one here. Typed
+ * pieces stay with the stock that they were typed for, so that the server refuses them if it is
+ * another one now.
+ */
 export const withStored = (variants: VariantFields[], newer: AdminProduct): VariantFields[] =>
-  variants.map(({ id, quantity: _quantity, ...variant }) => {
+  variants.map((before) => {
+    const { id, quantity: _quantity, ...variant } = before
     const stored = newer.variants.find((each) => each.id === id)
-    return stored ? { ...variant, id: stored.id, quantity: stored.stock } : variant
+    const pieces = typedPieces(before)
+    if (!stored) return { ...variant, stock: pieces }
+    return pieces
+      ? before
+      : { ...variant, id: stored.id, quantity: stored.stock, stock: String(stored.stock) }
   })

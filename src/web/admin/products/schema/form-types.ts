@@ -15,8 +15,8 @@ type InputFields = Required<
 export type ProductFields = InputFields & { category: Category; stock: string; costPrice: string }
 
 /**
- * One variant in the form. `id` and `quantity` are set once it is stored; from then on its stock is
- * changed on the inventory screen.
+ * One variant in the form. `id` and `quantity` are set once it is stored: `quantity` is the stored
+ * stock, and `stock` what was typed.
  */
 export type VariantFields = {
   row: number

@@ -9,6 +9,7 @@ import type { FilledForm, ProductFields } from './form-types.ts'
 
 /** What a form needs at a save only is loaded with the schema. */
 export { meetConflict } from '#web/admin/products/merge/conflict.tsx'
+export { staleStockOf, withSeenStock, withStock } from '#web/admin/products/merge/present-stock.ts'
 
 const checkProduct = zodResolver(ProductInput)
 

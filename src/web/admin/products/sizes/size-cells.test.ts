@@ -35,7 +35,7 @@ test('pasted names of sizes add rows, and pasted prices do not', () => {
   expect(withCells([], newRow, { row: 0, name: 'label', cells: many })).toHaveLength(MAX_SIZES)
 })
 
-test('the stock of a stored size is not pasted', () => {
+test('the pieces of a stored size are pasted, and what is stored stays beside them', () => {
   const [stored] = rows('8')
   const before = { ...stored, id: 'var_1', quantity: 3 } as VariantFields
   const [pasted] = withCells([before], newRow, {
@@ -43,7 +43,7 @@ test('the stock of a stored size is not pasted', () => {
     name: 'label',
     cells: [['9', '7', '500']],
   })
-  expect(pasted).toMatchObject({ label: '9', stock: '', price: '500', quantity: 3 })
+  expect(pasted).toMatchObject({ label: '9', stock: '7', price: '500', quantity: 3 })
 })
 
 test('a run has the Indian sizes of the guide, without those that are there already', () => {

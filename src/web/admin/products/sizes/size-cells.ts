@@ -30,8 +30,7 @@ export function withCells(
     while (all.length <= index) all.push(newRow(all))
     const pasted = line.flatMap((cell, column): [CellName, string][] => {
       const target = CELLS[first + column]
-      const isStored = target === 'stock' && all[index]?.id !== undefined
-      return target && !isStored ? [[target, cell.slice(0, MAX_LENGTHS[target])]] : []
+      return target ? [[target, cell.slice(0, MAX_LENGTHS[target])]] : []
     })
     all[index] = { ...all[index], ...Object.fromEntries(pasted) } as VariantFields
   }

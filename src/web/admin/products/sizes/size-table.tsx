@@ -46,8 +46,7 @@ export function SizeTable({
     const fields = [
       ...(list.current?.querySelectorAll<HTMLInputElement>(`[data-cell=${name}]`) ?? []),
     ]
-    // Stored sizes have no field for their stock.
-    fields[fields.findIndex((field) => field === document.activeElement) + 1]?.select()
+    fields[index + 1]?.select()
   }
   return (
     <>

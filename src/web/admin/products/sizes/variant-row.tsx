@@ -67,19 +67,11 @@ type VariantRowProps = {
 
 /** One size: a line of the table, or a block on phones. */
 export function VariantRow(props: VariantRowProps): ReactElement {
-  const { variant, number, isWhole, onRemove } = props
-  const isStored = variant.id !== undefined
+  const { number, isWhole, onRemove } = props
   return (
     <div className={`grid ${LINE}`}>
       <SizeCell {...props} name="label" />
-      {isStored ? (
-        <p className="tnum self-end py-3 text-sm text-jamun-700 paired:self-auto">
-          {variant.quantity}
-          <span className="paired:sr-only"> {variant.quantity === 1 ? 'piece' : 'pieces'}</span>
-        </p>
-      ) : (
-        <SizeCell {...props} name="stock" />
-      )}
+      <SizeCell {...props} name="stock" />
       <SizeCell {...props} name="price" className="row-start-2 paired:row-start-auto" />
       <SizeCell {...props} name="costPrice" className="row-start-2 paired:row-start-auto" />
       <SizeCell {...props} name="sku" className="col-span-full" />

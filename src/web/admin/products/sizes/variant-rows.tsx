@@ -28,8 +28,11 @@ export const VariantRows = memo(function VariantRows(props: VariantRowsProps) {
   const legend = useRef<HTMLLegendElement>(null)
   useEffect(() => {
     // These fields are not registered with the form, which would focus the first invalid one.
-    if (Object.keys(problems).some(isOfRow))
-      legend.current?.form?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+    if (!Object.keys(problems).some(isOfRow)) return
+    const field = legend.current?.form?.querySelector<HTMLElement>('[aria-invalid]')
+    field?.focus()
+    // Its sentence may be under the buttons at the foot.
+    field?.closest('li')?.scrollIntoView({ block: 'nearest' })
   }, [problems])
   const newRow: NewRow = (rows) => addedVariant(rows, before, typedIn(legend.current?.form))
   const run = useRun(props, newRow, legend)
@@ -87,7 +90,7 @@ const importRun = () => Promise.all([import('./run-fields.tsx'), import('./size-
 type Run = {
   file: Awaited<ReturnType<typeof importRun>>
   kind: 'rings' | 'bangles'
-  /** What was typed for the product without sizes. */
+  /** What was typed for a new product without sizes. A stored stock is for the first size only. */
   pieces: string
 }
 
@@ -109,7 +112,7 @@ function kindOf(form: HTMLFormElement | null | undefined): Run['kind'] {
 
 /** The fields that add several sizes. Their file is loaded when they open. */
 function useRun(
-  { variants, onChange }: VariantRowsProps,
+  { variants, before, onChange }: VariantRowsProps,
   newRow: NewRow,
   legend: { current: HTMLLegendElement | null },
 ): { fields: ReactElement | undefined; open: () => Promise<void> } {
@@ -117,7 +120,8 @@ function useRun(
   const open = async () => {
     const file = await loadPart(importRun)
     const form = legend.current?.form
-    if (file) setRun({ file, kind: kindOf(form), pieces: typedIn(form).stock })
+    const pieces = before ? '' : typedIn(form).stock
+    if (file) setRun({ file, kind: kindOf(form), pieces })
   }
   const close = () => {
     setRun(undefined)
