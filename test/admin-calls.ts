@@ -349,7 +349,7 @@ export const ADMIN_CALLS: Record<AdminRoute, (data: AdminCallData) => Call> = {
     body: { state: 'acknowledged', text: 'We look into it.' },
   }),
   'GET /api/admin/reviews': () => ({
-    query: { page: '1', limit: '10', state: 'waiting', stars: '5' },
+    query: { page: '1', limit: '10', state: 'waiting', stars: '5', replied: 'false' },
   }),
   'GET /api/admin/reviews/count': () => ({}),
   'POST /api/admin/reviews/publish': ({ reviewId }) => ({

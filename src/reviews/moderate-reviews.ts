@@ -1,4 +1,4 @@
-import { and, count, desc, eq, sql, type SQL } from 'drizzle-orm'
+import { and, count, desc, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
 import { productPictures, products } from '#catalog/tables.ts'
 import type { AdminReview, Pagination } from '#contract/contract.ts'
 import { orderLines, orders } from '#orders/tables.ts'
@@ -15,6 +15,7 @@ type ListQuery = {
   limit: number
   state?: ReviewState | undefined
   stars?: number | undefined
+  replied?: boolean | undefined
   customer?: string | undefined
   q?: string | undefined
 }
@@ -46,11 +47,12 @@ type Selected = Awaited<ReturnType<typeof selectReviews>>
 /** Reviews for administrators, newest first. */
 export async function listAdminReviews(
   db: Reader,
-  { page, limit, state, stars, customer, q }: ListQuery,
+  { page, limit, state, stars, replied, customer, q }: ListQuery,
 ): Promise<{ reviews: AdminReview[]; pagination: Pagination }> {
   const where = and(
     state ? eq(reviews.state, state) : undefined,
     stars === undefined ? undefined : eq(reviews.stars, stars),
+    replied === undefined ? undefined : (replied ? isNotNull : isNull)(reviews.reply),
     customer === undefined ? undefined : eq(reviews.userId, customer as Id<'usr'>),
     q ? contains(q) : undefined,
   )

@@ -349,6 +349,36 @@ describe('moderation', () => {
     expect(await count()).toBe(before - 1)
   })
 
+  test('administrators find the reviews that the shop has not replied to', async () => {
+    const replied = await makeReview(shop, asha)
+    const silent = await makeReview(shop, asha)
+    const reply = (text: string) =>
+      shop.request('PUT', `/api/admin/reviews/${replied.id}/reply`, {
+        as: administrator,
+        body: { text },
+      })
+    expect((await reply('Thank you, Asha.')).status).toBe(200)
+    const idsOf = async (filter: string): Promise<string[]> =>
+      (
+        await shop.request('GET', `/api/admin/reviews?limit=100${filter}`, { as: administrator })
+      ).body.reviews.map(({ _id }: { _id: string }) => _id)
+    const [all, without, withReply] = [
+      await idsOf(''),
+      await idsOf('&replied=false'),
+      await idsOf('&replied=true'),
+    ]
+    expect(without).toContain(silent.id)
+    expect(without).not.toContain(replied.id)
+    expect(withReply).toContain(replied.id)
+    expect([...without, ...withReply].toSorted()).toEqual(all.toSorted())
+    await reply('')
+    expect(await idsOf('&replied=false')).toContain(replied.id)
+    const wrong = await shop.request('GET', '/api/admin/reviews?replied=maybe', {
+      as: administrator,
+    })
+    expect(wrong.status).toBe(400)
+  })
+
   test('with the setting new reviews are published at once', async () => {
     await saveSettings(shop, administrator, { reviews: { askAfterDays: 0, publishAtOnce: true } })
     const { opened } = await makeReview(shop, asha)

@@ -74,6 +74,7 @@ test('only filters that the list has can be saved', async () => {
     ['products', { stock: 'much' }],
     ['reviews', { category: 'Rings' }],
     ['reviews', { stars: '6' }],
+    ['reviews', { replied: 'maybe' }],
     ['users', {}],
   ] as const)
     expect(await save(mira, 'Wrong', query, of), JSON.stringify(query)).toMatchObject({

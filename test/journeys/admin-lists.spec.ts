@@ -119,6 +119,11 @@ test('the reviews that wait are published together, and others are hidden with o
   await expect(hidden).toHaveCount(0)
   await page.getByLabel('Filter by stars').selectOption('5 stars')
   await expect(hidden).toHaveCount(2)
+  await page.getByLabel('Filter by reply').selectOption('Replied')
+  await expect(hidden).toHaveCount(0)
+  await page.getByLabel('Filter by reply').selectOption('Not replied')
+  await expect(page).toHaveURL(/replied=false/)
+  await expect(hidden).toHaveCount(2)
 })
 
 test('offers end together, and one that another administrator has changed is named', async ({

@@ -52,6 +52,7 @@ export const VIEW_FILTERS: Record<ViewList, Record<string, z.ZodType<string>>> =
   reviews: {
     state: z.enum([...REVIEW_STATES, 'all']),
     stars: z.enum(['1', '2', '3', '4', '5']),
+    replied: z.enum(['true', 'false']),
     customer: Reference,
     q: words,
   },

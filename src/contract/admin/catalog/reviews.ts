@@ -33,6 +33,11 @@ export const listAdminReviews = endpoint('GET /api/admin/reviews', {
     ...PageQuery(),
     state: z.enum(REVIEW_STATES).optional(),
     stars: QueryNumber(1, 5).optional(),
+    replied: z
+      .enum(['true', 'false'])
+      .optional()
+      .transform((value) => (value === undefined ? undefined : value === 'true'))
+      .describe('Whether the shop has replied'),
     customer: Reference.optional().describe('The `_id` of a user'),
     q: z.string().trim().max(100).optional(),
   }),

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ComponentProps } from 'react'
 import { useSearchParams } from 'react-router'
 import {
   REVIEW_STATE_LABELS,
@@ -36,12 +36,14 @@ export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, TIT
 const ALL = 'all'
 
 const STARS = ['5', '4', '3', '2', '1'] as const
+const REPLIED = ['false', 'true'] as const
 
 /** The filters of an address. `initial`: the state if it has none; undefined for all. */
 const toQuery = (search: URLSearchParams, initial?: ReviewState) => ({
   customer: search.get('customer') ?? undefined,
   q: search.get('q') || undefined,
   stars: STARS.find((each) => each === search.get('stars')),
+  replied: REPLIED.find((each) => each === search.get('replied')),
   state: search.has('state') ? REVIEW_STATES.find((each) => each === search.get('state')) : initial,
 })
 
@@ -135,7 +137,8 @@ function ReviewsPage({
           views={views}
           total={pagination.total}
         >
-          <StarsFilter />
+          <Filter name="stars" label="Filter by stars" options={STAR_OPTIONS} />
+          <Filter name="replied" label="Filter by reply" options={REPLY_OPTIONS} />
         </SearchAndViews>
         <SelectAllLine selection={selection} noun={REVIEW} />
         {reviews.length > 0 && (
@@ -163,15 +166,23 @@ const STAR_OPTIONS = [
   ...STARS.map((stars) => [stars, stars === '1' ? '1 star' : `${stars} stars`] as const),
 ]
 
-function StarsFilter() {
+const REPLY_OPTIONS = [
+  ['', 'Any reply'],
+  ['false', 'Not replied'],
+  ['true', 'Replied'],
+] as const
+
+type FilterProps = Pick<ComponentProps<typeof FilterSelect>, 'label' | 'options'> & { name: string }
+
+/** A filter in the address. */
+function Filter({ name, ...texts }: FilterProps) {
   const [search] = useSearchParams()
   const change = useQueryChange()
   return (
     <FilterSelect
-      label="Filter by stars"
-      value={search.get('stars') ?? ''}
-      options={STAR_OPTIONS}
-      onChoose={(stars) => change((latest) => withFilter(latest, 'stars', stars))}
+      {...texts}
+      value={search.get(name) ?? ''}
+      onChoose={(value) => change((latest) => withFilter(latest, name, value))}
     />
   )
 }
