@@ -416,7 +416,7 @@ export const ADMIN_CALLS: Record<AdminRoute, (data: AdminCallData) => Call> = {
   'GET /api/admin/changes': ({ productId, personId }) => ({
     query: { before: '100', limit: '10', kind: 'product', subjectId: productId, actorId: personId },
   }),
-  'GET /api/admin/media': () => ({ query: { ...PAGE, unused: 'true' } }),
+  'GET /api/admin/media': () => ({ query: { ...PAGE, unused: 'true', missing: 'alt' } }),
   'GET /api/admin/media/:key': ({ pictureKey }) => ({ params: { key: pictureKey } }),
   'PUT /api/admin/media/:key': ({ pictureKey }) => ({
     params: { key: pictureKey },

@@ -1,9 +1,10 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { and, sql, type SQL } from 'drizzle-orm'
 import { users } from '#accounts/tables.ts'
 import { productPictures, products } from '#catalog/tables.ts'
 import type { MediaPicture, Pagination } from '#contract/contract.ts'
 import { orderLines } from '#orders/tables.ts'
 import { paginationOf, query, toContainsPattern, type Reader } from '#platform/db/db.ts'
+import type { MissingText } from '#shared/catalog/picture.ts'
 import { Refusal } from '#shared/errors.ts'
 import { pictures, pictureUses } from './tables.ts'
 import { unusedCondition } from './unused.ts'
@@ -16,6 +17,7 @@ type ListPicturesQuery = {
   limit: number
   q?: string | undefined
   unused?: boolean | undefined
+  missing?: MissingText | undefined
 }
 
 type Row = MediaPicture
@@ -41,12 +43,19 @@ const selection = sql`
     ${usesOf} as uses
   from ${pictures}`
 
-function matching({ q, unused: isUnused = false }: ListPicturesQuery): SQL {
+const WITHOUT: Record<MissingText, SQL> = {
+  alt: sql`pictures.alt = ''`,
+  name: sql`pictures.name = ''`,
+}
+
+function matching({ q, unused, missing }: ListPicturesQuery): SQL {
   const pattern = q && toContainsPattern(q)
-  const named = pattern
-    ? sql`(lower(pictures.name) like ${pattern} or lower(pictures.alt) like ${pattern})`
-    : sql`true`
-  return isUnused ? sql`${named} and ${unusedCondition}` : named
+  const conditions = [
+    pattern && sql`(lower(pictures.name) like ${pattern} or lower(pictures.alt) like ${pattern})`,
+    missing && WITHOUT[missing],
+    unused && unusedCondition,
+  ].filter((condition) => typeof condition === 'object')
+  return and(...conditions) ?? sql`true`
 }
 
 /** One page of the uploaded pictures, newest first, each with its uses. */

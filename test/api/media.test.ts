@@ -99,6 +99,26 @@ test('a picture with texts is kept without a use, is found by them, and is logge
   expect(changes[0]).toMatchObject({ action: 'picture.added', subject: { _id: key }, after: texts })
 })
 
+test('pictures without a name or an alt text are found', async () => {
+  const [named, described] = [
+    (await upload(await image().png().toBuffer())).key,
+    (await upload(await image().webp().toBuffer())).key,
+  ]
+  await media('PUT', `/${named}`, { name: 'only-a-name.png', alt: '' })
+  await media('PUT', `/${described}`, { name: '', alt: 'Only words' })
+  const keysOf = async (missing: string) =>
+    (await media('GET', `?limit=100&missing=${missing}`)).body.pictures.map(
+      ({ key }: { key: string }) => key,
+    )
+  expect(await keysOf('alt')).toContain(named)
+  expect(await keysOf('alt')).not.toContain(described)
+  expect(await keysOf('name')).toContain(described)
+  expect(await keysOf('name')).not.toContain(named)
+  expect((await media('GET', '?missing=name&q=Only%20words')).body.pictures).toHaveLength(1)
+  expect((await media('GET', '?missing=alt&q=Only%20words')).body.pictures).toEqual([])
+  expect((await media('GET', '?missing=size')).status).toBe(400)
+})
+
 test('the library says what uses a picture, and refuses to remove it until nothing does', async () => {
   const { key } = await upload(await image().jpeg().toBuffer())
   const { product } = (await createProduct(key)).body

@@ -75,6 +75,7 @@ test('only filters that the list has can be saved', async () => {
     ['reviews', { category: 'Rings' }],
     ['reviews', { stars: '6' }],
     ['reviews', { replied: 'maybe' }],
+    ['media', { missing: 'key' }],
     ['users', {}],
   ] as const)
     expect(await save(mira, 'Wrong', query, of), JSON.stringify(query)).toMatchObject({

@@ -5,6 +5,7 @@ import {
   PRODUCT_STOCKS,
   STOCK_SORTS,
 } from '#shared/catalog/product.ts'
+import { MISSING_TEXTS } from '#shared/catalog/picture.ts'
 import { USER_SORTS } from '#shared/customer/user-sorts.ts'
 import { ORDER_STATUSES } from '#shared/order/order-status.ts'
 import { COMPLAINT_STATES } from '#shared/privacy/complaints.ts'
@@ -61,7 +62,7 @@ export const VIEW_FILTERS: Record<ViewList, Record<string, z.ZodType<string>>> =
   sales: { state: z.enum(SALE_STATES), q: words },
   outbox: { status: z.enum(['unsent', 'queued', 'failed', 'sent']), q: words },
   categories: { show: z.enum(CATEGORY_FILTERS), q: words },
-  media: { kind: z.literal('videos'), unused: yes, q: words },
+  media: { kind: z.literal('videos'), unused: yes, missing: z.enum(MISSING_TEXTS), q: words },
   words: { q: words },
   changes: { kind: ChangeKind, q: words },
 }

@@ -41,3 +41,7 @@ export const LOGO_SHARE_FILE = 'share-logo.jpg'
 
 /** The URL of a product's share picture. */
 export const sharePictureUrl = (key: string): string => `/pictures/${key}/${SHARE_FILE}`
+
+/** The texts of an uploaded picture that may be missing. */
+export const MISSING_TEXTS = ['alt', 'name'] as const
+export type MissingText = (typeof MISSING_TEXTS)[number]

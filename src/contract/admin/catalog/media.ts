@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MAX_PER_CALL } from '#shared/bulk.ts'
+import { MISSING_TEXTS } from '#shared/catalog/picture.ts'
 import { BulkChanged } from '#contract/admin/bulk.ts'
 import { Pagination, Picture } from '#contract/catalog.ts'
 import { endpoint } from '#contract/endpoint.ts'
@@ -53,6 +54,7 @@ export const listPictures = endpoint('GET /api/admin/media', {
     ...PageQuery(12),
     q: z.string().trim().max(100).optional(),
     unused: Unused,
+    missing: z.enum(MISSING_TEXTS).optional().describe('Only those without this text'),
   }),
   reply: z.object({ pictures: z.array(MediaPicture), pagination: Pagination }),
 })

@@ -1,9 +1,12 @@
 import type { ReactElement, Ref } from 'react'
 import { useNavigation, useSearchParams } from 'react-router'
+import type { MissingText } from '#shared/catalog/picture.ts'
 import type { SavedView } from '#web/api/admin/saved-views.ts'
 import { ListTabs, useCurrentView, ViewButtons } from '#web/admin/layout/views/saved-views.tsx'
 import { TabLink } from '#web/admin/layout/tabs.tsx'
 import { EmptyList } from '#web/admin/layout/rows/empty-list.tsx'
+import { FilterSelect } from '#web/admin/layout/forms/filter-select.tsx'
+import { useQueryChange, withFilter } from '#web/admin/layout/forms/use-query-change.ts'
 import { SearchBox } from '#web/admin/layout/rows/search-box.tsx'
 
 type ListHeadProps = {
@@ -38,6 +41,7 @@ export function ListHead({ ref, kind, views, total }: ListHeadProps): ReactEleme
           {total} {total === 1 ? kind : `${kind}s`}
         </h2>
         <UnusedFilter />
+        {kind === 'picture' && <TextsFilter />}
         <div className="flex items-center gap-3 max-sm:w-full">
           <SearchBox
             label={kind === 'picture' ? 'Find a picture' : 'Find by product'}
@@ -81,12 +85,36 @@ function UnusedFilter() {
   )
 }
 
+/** The texts that a row names where they are missing. */
+const MISSING_OPTIONS = [
+  ['', 'Any texts'],
+  ['alt', 'No alt text'],
+  ['name', 'No name'],
+] as const satisfies readonly (readonly [MissingText | '', string])[]
+
+/** Shows only pictures without one of their texts. */
+function TextsFilter() {
+  const [search] = useSearchParams()
+  const change = useQueryChange()
+  return (
+    <FilterSelect
+      label="Filter by texts"
+      value={search.get('missing') ?? ''}
+      options={MISSING_OPTIONS}
+      onChoose={(missing) => change((latest) => withFilter(latest, 'missing', missing))}
+    />
+  )
+}
+
 type NoMediaProps = { kind: 'picture' | 'video'; onAdd?: () => void }
+
+const FILTERS = ['q', 'unused', 'missing']
 
 /** In place of an empty list. `onAdd` opens the form of a picture. */
 export function NoMedia({ kind, onAdd }: NoMediaProps): ReactElement {
   const [search] = useSearchParams()
-  if (search.get('q') || search.get('unused')) return <EmptyList>{`No ${kind} matches.`}</EmptyList>
+  if (FILTERS.some((name) => search.get(name)))
+    return <EmptyList>{`No ${kind} matches.`}</EmptyList>
   if (kind === 'video')
     return (
       <EmptyList

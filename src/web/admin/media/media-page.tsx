@@ -23,6 +23,7 @@ import { VIEW_MUTATIONS, withViews } from '#web/admin/layout/views/view-mutation
 import type { Pagination } from '#contract/contract.ts'
 import type { SavedView } from '#web/api/admin/saved-views.ts'
 import type { BulkResult } from '#web/admin/layout/bulk/in-pieces.ts'
+import { MISSING_TEXTS } from '#shared/catalog/picture.ts'
 import { hiddenMeta } from '#web/seo/page-head.ts'
 import { askConfirm } from '#web/ui/feedback/alert.tsx'
 import { ListPager } from '#web/admin/layout/rows/list-pager.tsx'
@@ -53,11 +54,17 @@ const toQuery = (search: URLSearchParams) => ({
   unused: search.get('unused') === 'true' ? ('true' as const) : undefined,
 })
 
+/** The same of pictures: videos have no texts. */
+const toPicturesQuery = (search: URLSearchParams) => ({
+  ...toQuery(search),
+  missing: MISSING_TEXTS.find((each) => each === search.get('missing')),
+})
+
 const READ_MATCHING: ReadMatching<PictureRow> = {
   name: 'read-matching',
   send: (search) =>
     readMatching(async (page) => {
-      const query = toQuery(new URLSearchParams(search))
+      const query = toPicturesQuery(new URLSearchParams(search))
       const { pictures, pagination } = await listPictures({ ...query, ...page })
       return { rows: pictures.map(toRow), pagination }
     }),
@@ -66,10 +73,14 @@ const READ_MATCHING: ReadMatching<PictureRow> = {
 
 /** The pictures of the address, or the videos. */
 async function readList(url: URL, signal: AbortSignal) {
-  const query = { ...toQuery(url.searchParams), page: pageOf(url), limit: PAGE_SIZE }
-  return url.searchParams.get('kind') === 'videos'
-    ? { kind: 'videos' as const, ...(await listVideos(query, signal)) }
-    : { kind: 'pictures' as const, ...(await listPictures(query, signal)) }
+  const { searchParams: search } = url
+  const page = { page: pageOf(url), limit: PAGE_SIZE }
+  return search.get('kind') === 'videos'
+    ? { kind: 'videos' as const, ...(await listVideos({ ...toQuery(search), ...page }, signal)) }
+    : {
+        kind: 'pictures' as const,
+        ...(await listPictures({ ...toPicturesQuery(search), ...page }, signal)),
+      }
 }
 
 /** Something uses it meanwhile, or somebody else removed it. */
