@@ -41,12 +41,12 @@ export function ListHead({ ref, kind, views, total }: ListHeadProps): ReactEleme
           {total} {total === 1 ? kind : `${kind}s`}
         </h2>
         <UnusedFilter />
-        {kind === 'picture' && <TextsFilter />}
         <div className="flex items-center gap-3 max-sm:w-full">
           <SearchBox
             label={kind === 'picture' ? 'Find a picture' : 'Find by product'}
             found={total}
           />
+          {kind === 'picture' && <TextsFilter />}
           <ViewButtons list="media" views={views} total={total} />
         </div>
       </div>
