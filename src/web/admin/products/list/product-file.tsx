@@ -21,20 +21,19 @@ export function ProductFile({ total }: { total: number }): ReactElement {
   }
   return (
     <div className="flex flex-wrap gap-2">
-      <Link to="/admin/products/import" className={buttonClass('outline', 'sm', 'max-sm:px-3')}>
-        Import CSV
+      <Link to="/admin/products/import" className={buttonClass('outline', 'sm', SHORT)}>
+        Import <Csv />
       </Link>
       {total > 0 && (
-        <Button
-          look="outline"
-          size="sm"
-          busy={busy}
-          className="max-sm:px-3"
-          onClick={() => void save()}
-        >
-          Export CSV
+        <Button look="outline" size="sm" busy={busy} className={SHORT} onClick={() => void save()}>
+          Export <Csv />
         </Button>
       )}
     </div>
   )
 }
+
+/** On phones both buttons stand beside the title, with short names. */
+const SHORT = 'max-sm:gap-0 max-sm:px-2.5'
+
+const Csv = () => <span className="max-sm:sr-only">CSV</span>
