@@ -291,6 +291,32 @@ test('the second size of the same name is reported at its field, at once with th
   await expect(page.getByLabel('Size of size 1')).not.toHaveAttribute('aria-invalid')
 })
 
+test('a sale price above the actual price is said where the last one was typed', async ({
+  page,
+  shop,
+  administrator,
+}) => {
+  const title = await draft(shop, administrator, { title: 'Bhav Ring', quantity: 1 })
+  await open(page, title)
+  await edit(page, title)
+  const [actual, sale] = [page.getByLabel('Actual price'), page.getByLabel('Sale price')]
+  await sale.fill('1500')
+  await update(page)
+  await expect(sale).toHaveAccessibleDescription('The sale price cannot be above the actual price.')
+  await expect(sale).toBeFocused()
+  await expect(actual).not.toHaveAttribute('aria-invalid')
+  await actual.fill('1400')
+  await expect(sale).not.toHaveAttribute('aria-invalid')
+  await update(page)
+  await expect(actual).toHaveAccessibleDescription(
+    'The actual price cannot be below the sale price.',
+  )
+  await expect(actual).toBeFocused()
+  await actual.fill('1600')
+  await update(page)
+  await isUpdated(page)
+})
+
 test('an invalid quantity is reported at its field, and nothing is sent', async ({
   page,
   shop,

@@ -12,6 +12,7 @@ import { amountText, formatAmount } from '#web/admin/layout/money/amounts.ts'
 import type { AdminProduct, AdminVariant } from '#web/api/admin/catalog/products.ts'
 import type { Photo } from './photos.ts'
 import type {
+  CheckedForm,
   FilledForm,
   FormState,
   ProductFields,
@@ -254,7 +255,7 @@ export const loadSchema = () =>
  * `others` returns its state beside the fields.
  */
 export const productResolver =
-  (others: () => Omit<FilledForm, 'values'>): Resolver<ProductFields> =>
+  (others: () => Omit<CheckedForm, 'values'>): Resolver<ProductFields> =>
   async (values, context, options) => {
     const filled = { values, ...others() }
     const schema = await loadSchema()

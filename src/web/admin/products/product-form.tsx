@@ -3,6 +3,7 @@ import {
   useEffect,
   useRef,
   useState,
+  type FormEvent,
   type ReactElement,
   type SetStateAction,
 } from 'react'
@@ -40,9 +41,11 @@ import {
   type ProductFields,
   type VariantFields,
 } from './form-values.ts'
+import type { EditedForm } from '#web/admin/products/merge/conflict.tsx'
 import { PhotoSlots } from './photo-slots.tsx'
 import { uploadPhotos, withKeys, type Photo } from './photos.ts'
 import { Description, FoldedFields, MainFields, PriceFields } from './product-fields.tsx'
+import { useChangedPrice } from './use-changed-price.ts'
 import { VariantRows } from '#web/admin/products/sizes/variant-rows.tsx'
 
 const CHANGED = 'product.changed'
@@ -99,6 +102,7 @@ export function ProductForm({
       <form
         ref={element}
         noValidate
+        onChangeCapture={state.noteChange}
         onSubmit={(event) => void state.submit(event)}
         className="grid grid-cols-1 gap-4"
       >
@@ -188,29 +192,27 @@ function useProductForm(
 ) {
   const [{ product, start }, setBase] = useState(() => baseOf(opened))
   const parts = useParts(start)
-  const { photos, setPhotos, variants, setVariants, setOtherProblems } = parts
+  const { photos, setPhotos, variants, setOtherProblems } = parts
+  const price = useChangedPrice()
   const form = useForm<ProductFields>({
     defaultValues: start.values,
-    resolver: productResolver(() => ({ photos, variants, before: product })),
+    resolver: productResolver(() => ({
+      photos,
+      variants,
+      before: product,
+      changedPrice: price.changed.current,
+    })),
   })
   const [progress, setProgress] = useState<number>()
   const send = useSaveProduct(product, setProgress)
   const [notice, setNotice] = useState<ReactElement>()
   const refuse = async (failure: Failure) => {
-    const { code, details } = failure
     const fields = variants.length > 0 ? failure.fields : withoutRow(failure.fields)
     showProblems(form, fields)
     setOtherProblems(fields)
-    if (code !== CHANGED && code !== STOCK_CHANGED) return
-    const schema = await loadSchema()
-    if (!schema) return
-    if (product && code === STOCK_CHANGED) {
-      const stock = schema.staleStockOf(failure)
-      setVariants((rows) => schema.withSeenStock(rows, stock))
-      return setBase({ product: schema.withStock(product, stock), start })
-    }
     const edited = { ...parts, form, start, setBase, formStateOf, onDeleted }
-    setNotice(schema.meetConflict(changedProduct(details), edited))
+    const next = await meetRefusal(failure, product, edited)
+    if (next) setNotice(next)
   }
   const save = async (values: ProductFields) => {
     setOtherProblems(NO_PROBLEMS)
@@ -232,6 +234,7 @@ function useProductForm(
     isDirty: form.formState.isDirty || photos !== start.photos || variants !== start.variants,
     product,
     notice,
+    noteChange: (event: FormEvent) => price.note(form, event),
     submit: form.handleSubmit(save, (errors: FieldErrors<ProductFields>) =>
       setOtherProblems(toProblems(errors)),
     ),
@@ -303,6 +306,23 @@ const withoutFields = (
   isRemoved: (name: string) => boolean,
 ): Record<string, string> =>
   Object.fromEntries(Object.entries(problems).filter(([name]) => !isRemoved(name)))
+
+/**
+ * Makes the form one of what is stored now, if a save was refused because that has changed. Returns
+ * the notice about an edit of somebody else.
+ */
+async function meetRefusal(
+  failure: Failure,
+  product: AdminProduct | undefined,
+  edited: EditedForm,
+): Promise<ReactElement | undefined> {
+  const { code, details } = failure
+  if (code !== CHANGED && code !== STOCK_CHANGED) return undefined
+  const schema = await loadSchema()
+  if (code === CHANGED) return schema?.meetConflict(changedProduct(details), edited)
+  if (product) schema?.meetStock(failure, product, edited)
+  return undefined
+}
 
 /** The problems of a product without sizes: those of its only variant are fields of the form. */
 const withoutRow = ({

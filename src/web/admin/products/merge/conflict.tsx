@@ -14,7 +14,8 @@ import type { AdminProduct } from '#web/api/admin/catalog/products.ts'
 import { Button } from '#web/ui/button.tsx'
 import { differencesOf, takeFrom, withStored, type Difference, type Part } from './merge-product.ts'
 
-type EditedForm = {
+/** The form of a product, as a refusal changes it. */
+export type EditedForm = {
   form: UseFormReturn<ProductFields>
   /** What the form was opened with. */
   start: FormState

@@ -1,8 +1,21 @@
 import type { VariantFields } from '#web/admin/products/schema/form-types.ts'
 import type { AdminProduct } from '#web/api/admin/catalog/products.ts'
-import type { NamedStock } from '#web/api/admin/catalog/stock.ts'
+import { staleStockOf, type NamedStock } from '#web/api/admin/catalog/stock.ts'
+import type { EditedForm } from './conflict.tsx'
 
-export { staleStockOf } from '#web/api/admin/catalog/stock.ts'
+/**
+ * A stock has changed since the form has shown it. Makes the form one of the present stock, with
+ * the pieces that were typed, so that the next save sets them.
+ */
+export function meetStock(
+  failure: Parameters<typeof staleStockOf>[0],
+  product: AdminProduct,
+  { latest, start, setVariants, setBase }: EditedForm,
+): void {
+  const stock = staleStockOf(failure)
+  setVariants(withSeenStock(latest.current.variants, stock))
+  setBase({ product: withStock(product, stock), start })
+}
 
 /** The sizes of a form that has seen the present stock of these variants. What was typed stays. */
 export const withSeenStock = (rows: VariantFields[], stock: NamedStock[]): VariantFields[] =>

@@ -32,6 +32,11 @@ export type VariantFields = {
 /** The row that is added to these ones. */
 export type NewRow = (rows: VariantFields[]) => VariantFields
 
+/** The prices that are compared with each other. */
+export type PriceName = 'actualPrice' | 'salePrice'
+
 /** Everything that the form holds. `before` is the product that it edits. */
 export type FormState = { values: ProductFields; photos: Photo[]; variants: VariantFields[] }
 export type FilledForm = FormState & { before: AdminProduct | undefined }
+/** What is checked. `changedPrice` is the price that was typed last. */
+export type CheckedForm = FilledForm & { changedPrice: PriceName }

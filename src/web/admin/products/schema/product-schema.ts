@@ -4,12 +4,13 @@ import type { FieldErrors, Resolver } from 'react-hook-form'
 import { ProductInput, type ProductInputJson } from '#contract/admin/catalog/product-input.ts'
 import { actualPriceProblem } from '#shared/catalog/product.ts'
 import { sizeProblems } from '#shared/catalog/sizes/size-problems.ts'
+import { COMPARED } from '#web/admin/products/use-changed-price.ts'
 import { parseRupees } from '#shared/money/money.ts'
-import type { FilledForm, ProductFields } from './form-types.ts'
+import type { CheckedForm, PriceName, ProductFields } from './form-types.ts'
 
 /** What a form needs at a save only is loaded with the schema. */
 export { meetConflict } from '#web/admin/products/merge/conflict.tsx'
-export { staleStockOf, withSeenStock, withStock } from '#web/admin/products/merge/present-stock.ts'
+export { meetStock } from '#web/admin/products/merge/present-stock.ts'
 
 const checkProduct = zodResolver(ProductInput)
 
@@ -22,7 +23,7 @@ type Args = Parameters<Resolver<ProductFields>>
  * `costPrice`.
  */
 export async function checkForm(
-  { values, variants }: FilledForm,
+  { values, variants, changedPrice }: CheckedForm,
   input: ProductInputJson,
   context: Args[1],
   options: Args[2],
@@ -39,14 +40,21 @@ export async function checkForm(
     const rows = (errors.variants ??= [])
     rows[index] = { [field]: { type: 'custom', message }, ...rows[index] }
   }
-  const price = pricesProblem(values)
+  const price = pricesProblem(values, changedPrice)
   if (price && !errors.actualPrice && !errors.salePrice)
-    errors.actualPrice = { type: 'custom', message: price }
+    errors[changedPrice] = { type: COMPARED, message: price }
   return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} }
 }
 
-/** Prices are compared in paise, by the rule of the server. */
-function pricesProblem(values: ProductFields): string | undefined {
+/**
+ * Prices are compared in paise, by the rule of the server. The sentence is that of the price that
+ * was typed last: the other one was right before.
+ */
+function pricesProblem(values: ProductFields, changedPrice: PriceName): string | undefined {
   const [actual, sale] = [parseRupees(values.actualPrice), parseRupees(values.salePrice)]
-  return actual === undefined || sale === undefined ? undefined : actualPriceProblem(actual, sale)
+  const problem =
+    actual === undefined || sale === undefined ? undefined : actualPriceProblem(actual, sale)
+  return problem && changedPrice === 'salePrice'
+    ? 'The sale price cannot be above the actual price.'
+    : problem
 }
