@@ -84,3 +84,18 @@ export async function readPicture(db: Reader, key: string): Promise<MediaPicture
   if (!row) throw new Refusal('picture.missing')
   return row
 }
+
+/** A picture as a file names it. */
+export type NamedPicture = Pick<MediaPicture, 'key' | 'name' | 'alt'>
+
+/** The uploaded pictures that have one of these keys or names, in any case. */
+export const listNamedPictures = async (db: Reader, names: string[]): Promise<NamedPicture[]> =>
+  names.length === 0
+    ? []
+    : query(
+        db,
+        sql`select key, name, alt from ${pictures}
+          where key = any(${sql.param(names)}::text[]) or lower(name) in (
+            select lower(each) from unnest(${sql.param(names)}::text[]) as each)
+          order by key`,
+      )

@@ -6,7 +6,7 @@ import type { Id } from '#shared/ids.ts'
 import { pictures, pictureUses, videos } from './tables.ts'
 import { unusedCondition } from './unused.ts'
 
-export { listPictures, readPicture } from './library.ts'
+export { listNamedPictures, listPictures, readPicture, type NamedPicture } from './library.ts'
 
 /** An uploaded picture; its size in pixels. */
 export type UploadedPicture = { key: string; width: number; height: number }

@@ -1,12 +1,16 @@
 import { desc } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditLog } from '#audit-log/tables.ts'
 import { checkBooks } from '#operations/books.ts'
-import type { FileCells } from '#shared/catalog/product-file/columns.ts'
+import { FILE_COLUMNS, type FileCells } from '#shared/catalog/product-file/columns.ts'
+import { productRows } from '#shared/catalog/product-file/product-cells.ts'
+import { toForm } from '../form.ts'
 import { openTestShop, type TestShop, type TestUser } from '../shop.ts'
 
 let shop: TestShop
 let administrator: TestUser
+let storedPictures = 0
 
 beforeAll(async () => {
   shop = await openTestShop()
@@ -351,6 +355,100 @@ test('a state that a product cannot have is a problem, also of a new one', async
   expect(await problemsOf({ ...fresh, state: 'published' }), 'as a draft').toBe('added')
   expect(await problemsOf({ ...fresh, state: 'draft' })).toBe('added')
   expect(await problemsOf({ ...fresh, state: '' })).toBe('added')
+})
+
+describe('pictures', () => {
+  const store = async (name: string, alt = ''): Promise<string> => {
+    const shade = `hsl(${(storedPictures += 11)} 60% 40%)`
+    const bytes = await sharp({
+      create: { width: 320, height: 400, channels: 3, background: shade },
+    })
+      .jpeg()
+      .toBuffer()
+    const form = toForm({}, [{ bytes }])
+    const response = await shop.app.inject({
+      method: 'POST',
+      url: '/api/admin/pictures',
+      headers: { ...administrator.headers, ...form.headers },
+      payload: form.payload,
+    })
+    const { key } = response.json().pictures[0]
+    expect((await send('PUT', `/api/admin/media/${key}`, { name, alt })).status).toBe(200)
+    return key
+  }
+  const shownIn = async (id: string) =>
+    (await read(id)).pictures.map(({ key, alt }: { key: string; alt: string }) => [key, alt])
+
+  test('are found in the library by key or name, in the order of the cell', async () => {
+    const [front, side] = [await store('Front.jpg', 'From the front'), await store('side.jpg')]
+    const row = { ...NEW, title: 'Pictured Jhumka', pictures: `FRONT.JPG | ${side}` }
+    const dry = await importRows([row], { dryRun: true })
+    expect(dry).toMatchObject({ outcome: 'added', problems: [] })
+    const { _id } = await importRows([row])
+    expect(await shownIn(_id)).toEqual([
+      [front, 'From the front'],
+      [side, 'Pictured Jhumka'],
+    ])
+    const swapped = await importRows([{ id: _id, pictures: `side.jpg|${front}` }])
+    expect(swapped).toMatchObject({
+      outcome: 'changed',
+      differences: [
+        { column: 'Pictures', before: `${front} | ${side}`, after: `${side} | ${front}` },
+      ],
+    })
+    expect(await shownIn(_id), 'the texts stay').toEqual([
+      [side, 'Pictured Jhumka'],
+      [front, 'From the front'],
+    ])
+    const published = await importRows([{ id: _id, state: 'published', pictures: front }])
+    expect(published).toMatchObject({ outcome: 'changed', problems: [] })
+  })
+
+  test('of an export are the same after its import, and an empty cell changes none', async () => {
+    const key = await store('kept.jpg')
+    const made = await make('Kept Ring', { pictures: [{ key, alt: 'As it is worn' }] })
+    const product = await read(made._id)
+    const [headings = [], row = []] = productRows([product], (value) => value)
+    const cells = Object.fromEntries(
+      FILE_COLUMNS.flatMap(({ key: column, heading }) => {
+        const text = row[headings.indexOf(heading)]
+        return text ? [[column, text]] : []
+      }),
+    )
+    expect(cells.pictures).toBe(key)
+    expect(await importRows([cells])).toMatchObject({ outcome: 'same' })
+    expect(await importRows([{ id: made._id, pictures: 'KEPT.jpg' }])).toMatchObject({
+      outcome: 'same',
+    })
+    const other = await importRows([{ id: made._id, pictures: '', colour: 'Green' }])
+    expect(other).toMatchObject({ outcome: 'changed', problems: [] })
+    expect(await shownIn(made._id)).toEqual([[key, 'As it is worn']])
+  })
+
+  test('that cannot be used are problems of their row in the dry run', async () => {
+    const [one, gallery] = [await store('twice.jpg'), await store('gallery.jpg')]
+    await store('twice.jpg')
+    const made = await make('Strict Ring', { gallery: [{ key: gallery, alt: '' }] })
+    const problemOf = async (pictures: string) => {
+      const result = await importRows([{ id: made._id, pictures }], { dryRun: true })
+      expect(result).toMatchObject({ outcome: 'refused', problems: [{ line: 2 }] })
+      const [{ column, text }] = result.problems
+      expect(column).toBe('Pictures')
+      return text
+    }
+    expect(await problemOf(`${one} | nothing.jpg`)).toBe(
+      'The library has no picture “nothing.jpg”.',
+    )
+    expect(await problemOf('twice.jpg')).toBe('2 pictures of the library are called “twice.jpg”.')
+    expect(await problemOf(`${one}|${one}`)).toBe(`The picture “${one}” is named twice.`)
+    expect(await problemOf('|')).toBe('Please name a picture of the library.')
+    expect(await problemOf(gallery)).toBe(
+      'This picture is there already. Please choose another one.',
+    )
+    const many = [await store('m1'), await store('m2'), await store('m3'), await store('m4')]
+    expect(await problemOf(many.join('|'))).toBe('A product has at most 3 pictures.')
+    expect(await shownIn(made._id)).toEqual([])
+  })
 })
 
 test('a deleted product stays deleted', async () => {

@@ -1,6 +1,7 @@
 import type { CategoryList } from '#categories/categories.ts'
 import { ProductInput } from '#contract/admin/catalog/product-input.ts'
 import type { AdminProduct } from '#contract/contract.ts'
+import type { NamedPicture } from '#media/media.ts'
 import {
   COLUMN_KEYS,
   headingOf,
@@ -9,6 +10,7 @@ import {
 } from '#shared/catalog/product-file/columns.ts'
 import { formatRupees, paise } from '#shared/money/money.ts'
 import type { EditInput } from '#admin/catalog/edited-product.ts'
+import { toPictures } from './file-pictures.ts'
 import type { FileProduct } from './file-product.ts'
 import { toSizes } from './file-sizes.ts'
 
@@ -18,6 +20,9 @@ export type PlaceOf = (path: readonly PropertyKey[], text: string) => Omit<FileP
 /** The input of an edit or a new product, or what is wrong in the file. */
 export type FileInput = { input: EditInput; placeOf: PlaceOf } | { problems: FileProblem[] }
 
+/** What the cells of a file may name. */
+export type FileSources = { categories: CategoryList; pictures: NamedPicture[] }
+
 /**
  * Converts the rows of a product to the input of the product form, and checks it by the same
  * schema. Without a row or a column the product stays as it is. A new one becomes a draft.
@@ -25,12 +30,13 @@ export type FileInput = { input: EditInput; placeOf: PlaceOf } | { problems: Fil
 export function toFileInput(
   file: FileProduct,
   before: AdminProduct | undefined,
-  categories: CategoryList,
+  sources: FileSources,
 ): FileInput {
   const fields: Record<string, unknown> = {}
   const problems = [...file.problems]
+  const toField = valuesFor(file, before, sources)
   for (const [column, { line, text }] of file.cells) {
-    const value = column === 'state' ? toState(text, before) : toValue(column, text, categories)
+    const value = toField(column, text)
     if (value instanceof Unclear)
       problems.push({ line, column: headingOf(column), text: value.text })
     else if (value !== undefined) fields[column] = value
@@ -98,6 +104,22 @@ const YES_OR_NO = new Map([
   ['false', false],
 ])
 
+/** Returns the function that reads a cell of a product. */
+function valuesFor(
+  { cells }: FileProduct,
+  before: AdminProduct | undefined,
+  { categories, pictures: library }: FileSources,
+): (column: FileColumn, text: string) => unknown {
+  const named = cells.get('pictures')
+  const pictures = named && toPictures(named.text, before, library)
+  const hasPictures = Array.isArray(pictures) || (before?.pictures.length ?? 0) > 0
+  return (column, text) => {
+    if (column === 'state') return toState(text, before, hasPictures)
+    if (column !== 'pictures') return toValue(column, text, categories)
+    return typeof pictures === 'string' ? new Unclear(pictures) : pictures
+  }
+}
+
 /** The value of a cell for the schema; undefined for a column that it does not have. */
 function toValue(column: FileColumn, text: string, categories: CategoryList): unknown {
   if (column === 'id' || column === 'version') return undefined
@@ -117,10 +139,14 @@ function toValue(column: FileColumn, text: string, categories: CategoryList): un
 }
 
 /**
- * The state that a cell names. A file publishes no product without pictures: a new one becomes a
+ * The state that a cell names. A file publishes no product without pictures. A new one becomes a
  * draft, which the dry run says.
  */
-function toState(text: string, before: AdminProduct | undefined): string | Unclear {
+function toState(
+  text: string,
+  before: AdminProduct | undefined,
+  hasPictures: boolean,
+): string | Unclear {
   const state = text.toLowerCase()
   if (state === 'archived')
     return new Unclear('A file cannot delete a product. Please delete it in the list.')
@@ -128,9 +154,7 @@ function toState(text: string, before: AdminProduct | undefined): string | Uncle
     return new Unclear('Please write draft or published.')
   if (state === 'draft' || before?.state === 'published') return state
   if (!before) return 'draft'
-  return before.pictures.length > 0
-    ? state
-    : new Unclear('Please add a picture first; the product stays a draft.')
+  return hasPictures ? state : new Unclear('Please add a picture first; the product stays a draft.')
 }
 
 /** NaN, which the schema refuses with its sentence, if it is no number. */
@@ -152,6 +176,9 @@ const SIZE_COLUMNS: Partial<Record<string, FileColumn>> = {
   costPrice: 'costPrice',
 }
 
+/** Fields that a refusal of pictures names. A file has only those of the column. */
+const PICTURE_FIELDS: ReadonlySet<PropertyKey | undefined> = new Set(['images', 'gallery'])
+
 /** Finds the line and the column of a field. One without a cell is in the first line. */
 const placesOf =
   (file: FileProduct, lines: (number | undefined)[]): PlaceOf =>
@@ -161,7 +188,9 @@ const placesOf =
       const line = typeof index === 'number' ? lines[index] : lines.find(Boolean)
       return { line: line ?? file.line, column: headingOf(column) }
     }
-    const column = COLUMN_KEYS.find((key) => key === field)
+    const column = COLUMN_KEYS.find(
+      (key) => key === (PICTURE_FIELDS.has(field) ? 'pictures' : field),
+    )
     if (column === undefined) return { line: file.line, column: null }
     return { line: file.cells.get(column)?.line ?? file.line, column: headingOf(column) }
   }

@@ -16,7 +16,8 @@ import {
   saveEdit,
 } from '#admin/catalog/products.ts'
 import { differencesOf, isSameText, type Difference } from './differences.ts'
-import { toFileInput, type PlaceOf } from './file-input.ts'
+import { toFileInput, type FileSources, type PlaceOf } from './file-input.ts'
+import { listFilePictures } from './file-pictures.ts'
 import { toFileProduct, type FileProduct } from './file-product.ts'
 import { findProduct } from './find-product.ts'
 
@@ -41,7 +42,7 @@ type ImportContext = AdminContext & { categories: () => Promise<CategoryList> }
 type Run = {
   context: ImportContext
   actor: Actor
-  categories: CategoryList
+  sources: FileSources
   nameOf: (value: string) => string
   dryRun: boolean
 }
@@ -58,10 +59,17 @@ export async function importProducts(
 ): Promise<ImportResult[]> {
   const categories = await context.categories()
   const nameOf = (value: string) => categories.values.get(value)?.label ?? value
-  const run: Run = { context, actor, categories, nameOf, dryRun }
+  const files = products.map((product) => ({
+    product,
+    file: toFileProduct(product.rows, columns),
+  }))
+  const pictures = await listFilePictures(
+    context.db,
+    files.map(({ file }) => file),
+  )
+  const run: Run = { context, actor, sources: { categories, pictures }, nameOf, dryRun }
   const results: ImportResult[] = []
-  for (const product of products)
-    results.push(await importProduct(run, toFileProduct(product.rows, columns), product))
+  for (const { product, file } of files) results.push(await importProduct(run, file, product))
   return results
 }
 
@@ -100,7 +108,7 @@ async function importProduct(
     if (!product && version !== undefined)
       return refused([{ line: file.line, column: null, text: IS_GONE }])
     if (product?.state === 'archived') throw new Refusal('product.missing', { message: IS_DELETED })
-    const read = toFileInput(file, product, run.categories)
+    const read = toFileInput(file, product, run.sources)
     if ('problems' in read) return refused(read.problems)
     placeOf = read.placeOf
     if (!found) return { ...result, ...(await add(run, read.input, requestId)) }

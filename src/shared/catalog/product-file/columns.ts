@@ -10,6 +10,7 @@ export const FILE_COLUMNS = [
   { key: 'version', heading: 'Version' },
   { key: 'title', heading: 'Title' },
   { key: 'description', heading: 'Description' },
+  { key: 'pictures', heading: 'Pictures' },
   { key: 'category', heading: 'Category' },
   { key: 'alsoIn', heading: 'Also in', canBeEmpty: true },
   { key: 'state', heading: 'State' },

@@ -7,6 +7,7 @@ export type FiledProduct = {
   version: number
   title: string
   description: string
+  pictures: readonly { key: string }[]
   category: string
   categories: readonly string[]
   state: string
@@ -41,6 +42,8 @@ export type FiledProduct = {
 export type NameOfCategory = (value: string) => string
 
 const SEPARATOR = '; '
+/** Between the pictures of a cell. */
+export const PICTURE_SEPARATOR = '|'
 
 /** An amount in a file: `1299.00`. */
 const amountOf = (paise: number): string => (paise / 100).toFixed(2)
@@ -53,6 +56,7 @@ export const productCells = (product: FiledProduct, nameOf: NameOfCategory): Fil
   version: String(product.version),
   title: product.title,
   description: product.description,
+  pictures: product.pictures.map(({ key }) => key).join(` ${PICTURE_SEPARATOR} `),
   category: nameOf(product.category),
   alsoIn: product.categories
     .filter((value) => value !== product.category)

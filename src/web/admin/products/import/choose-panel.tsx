@@ -10,7 +10,8 @@ import { templateRows } from './template.ts'
 const ICON = { 'aria-hidden': true, strokeWidth: 1.6, className: 'size-[1.15em] shrink-0' } as const
 
 const FACTS = [
-  'A new product becomes a draft. Add its pictures, then publish it.',
+  'A new product becomes a draft. Publish it when it has its pictures.',
+  'Pictures are names or keys of the library, with | between them. An empty cell changes none.',
   'To change products, export them from the list of products, change that file and import it.',
   'Columns and sizes that are not in the file stay as they are. An empty cell empties what may ' +
     'be empty, such as the stone.',
