@@ -63,8 +63,8 @@ export const importProducts = endpoint('POST /api/admin/products/import', {
   summary:
     'Adds or changes the products of rows of a file, each independently. Its `id`, its `slug` or ' +
     'an SKU finds the product to change. A new one becomes a draft. `pictures` names pictures of ' +
-    'the library by key or name, separated by `|`. Columns that are not named, sizes that have no ' +
-    'row, and the stock stay as they are. With `dryRun` nothing is saved.',
+    'the library by key or name, separated by `|`. Columns that are not named, sizes that have ' +
+    'no row, and the stock stay as they are. With `dryRun` nothing is saved.',
   maxBodyBytes: 4 * 1024 * 1024,
   body: z.object({
     dryRun: z.boolean('Please say whether it is a dry run.'),

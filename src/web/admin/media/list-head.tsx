@@ -41,11 +41,13 @@ export function ListHead({ ref, kind, views, total }: ListHeadProps): ReactEleme
           {total} {total === 1 ? kind : `${kind}s`}
         </h2>
         <UnusedFilter />
-        <div className="flex items-center gap-3 max-sm:w-full">
-          <SearchBox
-            label={kind === 'picture' ? 'Find a picture' : 'Find by product'}
-            found={total}
-          />
+        <div className="flex flex-wrap items-center gap-3 max-sm:w-full">
+          <div className="min-w-[min(9.5rem,100%)] max-sm:flex-1">
+            <SearchBox
+              label={kind === 'picture' ? 'Find a picture' : 'Find by product'}
+              found={total}
+            />
+          </div>
           {kind === 'picture' && <TextsFilter />}
           <ViewButtons list="media" views={views} total={total} />
         </div>

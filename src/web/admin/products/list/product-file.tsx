@@ -22,18 +22,23 @@ export function ProductFile({ total }: { total: number }): ReactElement {
   return (
     <div className="flex flex-wrap gap-2">
       <Link to="/admin/products/import" className={buttonClass('outline', 'sm', SHORT)}>
-        Import <Csv />
+        <NameOf action="Import" />
       </Link>
       {total > 0 && (
         <Button look="outline" size="sm" busy={busy} className={SHORT} onClick={() => void save()}>
-          Export <Csv />
+          <NameOf action="Export" />
         </Button>
       )}
     </div>
   )
 }
 
-/** On phones both buttons stand beside the title, with short names. */
-const SHORT = 'max-sm:gap-0 max-sm:px-2.5'
+const SHORT = 'max-sm:px-2.5'
 
-const Csv = () => <span className="max-sm:sr-only">CSV</span>
+/** On phones both buttons stand beside the title, with short names. */
+const NameOf = ({ action }: { action: string }) => (
+  <span>
+    {action}
+    <span className="max-sm:sr-only"> CSV</span>
+  </span>
+)
