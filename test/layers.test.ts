@@ -235,6 +235,7 @@ const PUBLIC_MODULES: Record<string, string[]> = {
     'returns/update-refund-due.ts',
     'track-order.ts',
     'admin/admin-order-list.ts',
+    'admin/admin-order-sort.ts',
     'admin/admin-order.ts',
     'change/reprice-order.ts',
     'change/variant-changes.ts',

@@ -17,7 +17,8 @@ import type { LinePromises } from '#shared/promises/line-promises.ts'
 import { placeOf, type Supply } from '#shared/tax/tax.ts'
 import { insertCharges, storeTaxes, supplyOf, taxesOf } from '#orders/tax/line-taxes.ts'
 import { nextNumber, numberCondition } from './next-number.ts'
-import { orderLines, orders, orderStatusHistory, type OrderRow, type PaidOrder } from './tables.ts'
+import { FILLED_IN, orderLines, orders, orderStatusHistory } from './tables.ts'
+import type { OrderRow, PaidOrder } from './tables.ts'
 
 export {
   endLastUnitReservations,
@@ -133,7 +134,7 @@ export async function placeOrder(
     tx
       .insert(orders)
       .values({ ...row, number: nextNumber(order.numberPrefix) })
-      .returning({ number: orders.number, lookup: orders.lookup }),
+      .returning(FILLED_IN),
     tx.insert(orderLines).values(taxes.lines),
     insertStatusChange(tx, {
       orderId: id,

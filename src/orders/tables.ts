@@ -13,7 +13,6 @@ import {
   text,
   timestamp,
   uniqueIndex,
-  type AnyPgColumn,
 } from 'drizzle-orm/pg-core'
 import { users } from '#accounts/tables.ts'
 import { products, variants } from '#catalog/tables.ts'
@@ -32,6 +31,7 @@ import { paise } from '#shared/money/money.ts'
 import type { LinePart, SoldOffer } from '#shared/offers/sold-offers.ts'
 import { CHARGE_KINDS } from '#shared/tax/tax.ts'
 import { REFUND_DUE, SENT_BACK, SOLD, WAITING } from './index-conditions.ts'
+import { addressIndexes, sortIndexes } from './order-indexes.ts'
 import { linePromiseColumns } from './line-promise-columns.ts'
 import { taxColumns, taxesAddUp } from '#orders/tax/tax-columns.ts'
 
@@ -44,12 +44,6 @@ export const orderNumbers = pgSequence('order_numbers')
 
 /** The note of an unpaid order that a newer one of the same customer has replaced. */
 export const REPLACED_NOTE = 'A newer order took its place'
-
-/** For searches by administrators. */
-const addressIndexes = (details: AnyPgColumn) => [
-  index('orders_of_email').on(sql`lower(${details} ->> 'email') text_pattern_ops`),
-  index('orders_of_pincode').on(sql`(${details} ->> 'pincode')`),
-]
 
 /** Orders, from the opening of the payment. Prices and texts are those of that time. */
 export const orders = pgTable(
@@ -108,6 +102,10 @@ export const orders = pgTable(
             "coalesce(regexp_replace(tracking_number, '\\s', '', 'g'), ''))",
         ),
       ),
+    /** The name in the address in lower case, by which administrators sort. */
+    customerName: text('customer_name')
+      .notNull()
+      .generatedAlwaysAs(sql.raw("lower(shipping_details ->> 'name')")),
     /**
      * The network it was placed from (platform/network/network.ts), while it is unpaid or
      * unconfirmed; then null.
@@ -165,7 +163,7 @@ export const orders = pgTable(
     index('orders_unpaid_of_network')
       .on(table.network, table.payBefore)
       .where(sql`${table.network} is not null`),
-    index('orders_newest').on(table.createdAt.desc(), table.id.desc()),
+    ...sortIndexes(table),
     // A small index, to count the orders of each status.
     index('orders_status').on(table.status),
     index('orders_of_status').on(table.status, table.createdAt.desc(), table.id.desc()),
@@ -183,6 +181,13 @@ export const orders = pgTable(
     index('orders_lookup').using('gin', sql`${table.lookup} gin_trgm_ops`),
   ],
 )
+
+/** What the database fills in when an order is inserted. */
+export const FILLED_IN = {
+  number: orders.number,
+  lookup: orders.lookup,
+  customerName: orders.customerName,
+}
 
 /** A row of `orders`. */
 export type OrderRow = typeof orders.$inferSelect

@@ -38,16 +38,16 @@ const move = async (order: Bought, to: string, more: object = {}) => {
 
 test('an order has its neighbours in the list, and the oldest one with the same status', async () => {
   expect(await context(second)).toMatchObject({
-    newer: linkOf(third),
-    older: linkOf(first),
+    before: linkOf(third),
+    after: linkOf(first),
     nextOfStatus: linkOf(first),
   })
   expect(await context(first)).toMatchObject({
-    newer: linkOf(second),
-    older: null,
+    before: linkOf(second),
+    after: null,
     nextOfStatus: linkOf(second),
   })
-  expect(await context(third)).toMatchObject({ newer: null, older: linkOf(second) })
+  expect(await context(third)).toMatchObject({ before: null, after: linkOf(second) })
   expect(await read(`orders/${third.number}/context`)).toEqual(await context(third))
 })
 
@@ -66,14 +66,14 @@ test('the orders of its customer are counted and summed, and it has its place am
 
 test('the orders before and after it are those of the list that it was opened from', async () => {
   expect(await context(third, '?status=cancelled')).toMatchObject({
-    newer: null,
-    older: linkOf(first),
+    before: null,
+    after: linkOf(first),
   })
   expect(await context(first, `?customer=${asha.id}`)).toMatchObject({
-    newer: linkOf(third),
-    older: null,
+    before: linkOf(third),
+    after: null,
   })
-  expect(await context(second, '?status=returned')).toMatchObject({ newer: null, older: null })
+  expect(await context(second, '?status=returned')).toMatchObject({ before: null, after: null })
 })
 
 test('couriers are listed once each, the one that was used last first', async () => {
@@ -110,7 +110,7 @@ test('a guest is the customer of the account of the number, and nobody once it i
   await move(order, 'shipped', { courier: 'Delhivery', trackingNumber: 'T 9' })
   await move(order, 'delivered')
   await shop.request('DELETE', `/api/admin/users/${customer._id}`, { as: administrator })
-  expect(await context(order)).toMatchObject({ customer: null, older: linkOf(third) })
+  expect(await context(order)).toMatchObject({ customer: null, after: linkOf(third) })
 })
 
 test('an order that does not exist has no context', async () => {

@@ -58,3 +58,44 @@ test('an order that was cancelled and refunded says both, in the list and on its
   await expect(main.getByText('Cancelled', { exact: true }).first()).toBeVisible()
   await expect(main.getByText('Refunded', { exact: true }).first()).toBeVisible()
 })
+
+test('the heads of columns sort the orders; on a phone a select does', async ({
+  page,
+  shop,
+  administrator: _owner,
+}) => {
+  const customer = await shop.customer('Tara Sorted')
+  const line = { productId: shop.products.rekha.id }
+  const { order: large } = await buy(shop, customer, [{ ...line, quantity: 2 }])
+  const { order: small } = await buy(shop, customer, [line])
+  await page.setViewportSize({ width: 1440, height: 800 })
+  await page.goto(`/admin/orders?status=all&customer=${customer.id}`)
+  await whenHydrated(page)
+  const numbers = page.getByRole('main').getByRole('link', { name: /^JH-/ })
+  const head = (name: string) => page.getByRole('columnheader', { name, exact: true })
+  const press = (name: string) => head(name).getByRole('button').click()
+  await expect(numbers).toHaveText([small.number, large.number])
+  await expect(head('Placed')).toHaveAttribute('aria-sort', 'descending')
+  await press('Total')
+  await expect(page).toHaveURL(/sort=total-desc/)
+  await expect(head('Total')).toHaveAttribute('aria-sort', 'descending')
+  await expect(head('Placed')).not.toHaveAttribute('aria-sort')
+  await expect(numbers).toHaveText([large.number, small.number])
+  await press('Total')
+  await expect(head('Total')).toHaveAttribute('aria-sort', 'ascending')
+  await expect(numbers).toHaveText([small.number, large.number])
+
+  // The order before and after one is that of the sorted list.
+  await numbers.first().click()
+  await page.getByRole('link', { name: `Next order ${large.number}` }).click()
+  await expect(page.getByRole('heading', { level: 1, name: large.number })).toBeVisible()
+  await page.goBack()
+  await page.goBack()
+  await press('Placed')
+  await expect(page).not.toHaveURL(/sort=/)
+
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.getByLabel('Sort').selectOption('Highest total')
+  await expect(page).toHaveURL(/sort=total-desc/)
+  await expect(numbers).toHaveText([large.number, small.number])
+})

@@ -2,38 +2,36 @@ import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { readCustomerTotals } from '#admin/customer-totals.ts'
 import type { contract } from '#contract/contract.ts'
-import {
-  matchesFilters,
-  OLDEST_FIRST,
-  type AdminOrderFilters,
-} from '#orders/admin/admin-order-list.ts'
+import { matchesFilters, type AdminOrderFilters } from '#orders/admin/admin-order-list.ts'
+import { comesAfter, reversed, sortedBy } from '#orders/admin/admin-order-sort.ts'
 import { readAnyOrder } from '#orders/admin/admin-order.ts'
 import { SOLD } from '#orders/index-conditions.ts'
 import type { OrderRow } from '#orders/orders.ts'
 import { orders } from '#orders/tables.ts'
 import { query, type Reader } from '#platform/db/db.ts'
+import type { OrderSort } from '#shared/order/order-sorts.ts'
 
 type OrderContext = z.input<typeof contract.readOrderContext.reply>
 
 /**
- * What is around an order: the orders before and after it among those that match the filters of
- * the list, the one with the same status that has waited longest, and what its customer has
+ * What is around an order: the orders before and after it in the list with these filters and this
+ * sort, the one with the same status that has waited longest, and what its customer has
  * ordered. The order itself need not match. Throws `order.missing`.
  */
 export async function readOrderContext(
   db: Reader,
   reference: string,
-  filters: AdminOrderFilters,
+  { sort, ...filters }: AdminOrderFilters & { sort: OrderSort },
 ): Promise<OrderContext> {
   const order = await readAnyOrder(db, reference)
   const [around, customer] = await Promise.all([
-    readAround(db, order, filters),
+    readAround(db, order, filters, sort),
     readCustomer(db, order),
   ])
   return { ...around, customer }
 }
 
-type Around = Pick<OrderContext, 'newer' | 'older' | 'nextOfStatus'>
+type Around = Pick<OrderContext, 'before' | 'after' | 'nextOfStatus'>
 
 /** SQL: `_id` and `number` of an order `o`, as JSON. */
 const LINK = sql`json_build_object('_id', o.id, 'number', o.number)`
@@ -43,22 +41,23 @@ async function readAround(
   db: Reader,
   { id }: OrderRow,
   filters: AdminOrderFilters,
+  sort: OrderSort,
 ): Promise<Around> {
   const [row] = await query<Around>(
     db,
     sql`
     select (
       select ${LINK} from ${orders} o
-      where (o.created_at, o.id) > (this.created_at, this.id) and ${matchesFilters(filters)}
-      order by ${OLDEST_FIRST} limit 1
-    ) as newer, (
+      where ${comesAfter(reversed(sort))} and ${matchesFilters(filters)}
+      order by ${sortedBy(reversed(sort))} limit 1
+    ) as before, (
       select ${LINK} from ${orders} o
-      where (o.created_at, o.id) < (this.created_at, this.id) and ${matchesFilters(filters)}
-      order by o.created_at desc nulls last, o.id desc nulls last limit 1
-    ) as older, (
+      where ${comesAfter(sort)} and ${matchesFilters(filters)}
+      order by ${sortedBy(sort)} limit 1
+    ) as after, (
       select ${LINK} from ${orders} o
       where o.status = this.status and o.id <> this.id
-      order by ${OLDEST_FIRST} limit 1
+      order by ${sortedBy('oldest')} limit 1
     ) as "nextOfStatus"
     from ${orders} this where this.id = ${id}`,
   )

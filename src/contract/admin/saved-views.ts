@@ -7,6 +7,7 @@ import {
 } from '#shared/catalog/product.ts'
 import { MISSING_TEXTS } from '#shared/catalog/picture.ts'
 import { USER_SORTS } from '#shared/customer/user-sorts.ts'
+import { ORDER_SORTS } from '#shared/order/order-sorts.ts'
 import { ORDER_STATUSES } from '#shared/order/order-status.ts'
 import { COMPLAINT_STATES } from '#shared/privacy/complaints.ts'
 import { REVIEW_STATES } from '#shared/reviews/review-rule.ts'
@@ -39,6 +40,7 @@ export const VIEW_FILTERS: Record<ViewList, Record<string, z.ZodType<string>>> =
     offer: Reference,
     reserved: yes,
     customer: Reference,
+    sort: z.enum(ORDER_SORTS),
     q: words,
   },
   products: {

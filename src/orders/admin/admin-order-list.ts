@@ -10,6 +10,7 @@ import {
 import { MAX_CHOSEN } from '#shared/bulk.ts'
 import type { Id } from '#shared/ids.ts'
 import { toNumberWithoutPrefix } from '#shared/order/order-number.ts'
+import type { OrderSort } from '#shared/order/order-sorts.ts'
 import { toAwb } from '#shared/order/remittance.ts'
 import {
   ORDER_STATUSES,
@@ -25,12 +26,13 @@ import { variantChanges } from '#orders/change/change-tables.ts'
 import { IS_WAITING } from '#orders/index-conditions.ts'
 import { readDueAmounts } from '#orders/returns/update-refund-due.ts'
 import { orderLines, orders } from '#orders/tables.ts'
+import { sortedBy } from './admin-order-sort.ts'
 import { COUNTS_FOR_OFFERS, offerRedemptions } from '#offers/tables.ts'
 
 export type ListAdminOrdersQuery = {
   page: number
   limit: number
-  sort?: 'oldest' | undefined
+  sort?: OrderSort | undefined
   status?: OrderStatus | undefined
   refund?: RefundState | 'due' | undefined
   unpaid?: 'true' | undefined
@@ -77,14 +79,8 @@ const LINES = sql`(
   ) order by l.position), '[]')
   from ${orderLines} l where l.order_id = o.id)`
 
-/** SQL: the orders of the list from its last to its first, as its indexes have them. */
-export const OLDEST_FIRST = sql`o.created_at nulls first, o.id nulls first`
-
-const NEWEST_FIRST = sql`o.created_at desc nulls last, o.id desc nulls last`
-
 /**
- * Orders for administrators, newest first unless `sort` says otherwise, with the number of orders
- * of each status.
+ * Orders for administrators, sorted by `sort`, with the number of orders of each status.
  */
 export async function listAdminOrders(
   db: Reader,
@@ -96,8 +92,8 @@ export async function listAdminOrders(
   waiting: number
   refundsDue: number
 }> {
-  const { page, limit, sort } = listQuery
-  const order = sort === 'oldest' ? OLDEST_FIRST : NEWEST_FIRST
+  const { page, limit, sort = 'newest' } = listQuery
+  const order = sortedBy(sort)
   const where = matchesFilters(listQuery)
   const [counted] = await query<{ total: number }>(
     db,
@@ -163,7 +159,7 @@ export async function listMatchingOrders(
       o.shipping_details ->> 'name' as name, o.shipping_details ->> 'city' as city,
       ${CUSTOMER} as customer, ${PIECES} as pieces, count(*) over ()::int as total
     from ${orders} o where ${matchesFilters(filters)}
-    order by ${NEWEST_FIRST}
+    order by ${sortedBy('newest')}
     limit ${MAX_CHOSEN}`,
   )
   return {

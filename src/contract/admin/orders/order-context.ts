@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
+import { ORDER_SORTS } from '#shared/order/order-sorts.ts'
 import { OrderFilters } from './orders.ts'
 import { PaiseOut, Reference } from '#contract/text.ts'
 
@@ -8,13 +9,13 @@ const OrderLink = z.object({ _id: z.string(), number: z.string() })
 export const readOrderContext = endpoint('GET /api/admin/orders/:id/context', {
   auth: 'administrator',
   summary:
-    'Returns what is around an order: its neighbours in the list with these filters, the next ' +
-    'order with the same status, and what its customer has ordered.',
+    'Returns what is around an order: its neighbours in the list with these filters and this ' +
+    '`sort`, the next order with the same status, and what its customer has ordered.',
   params: z.object({ id: Reference }),
-  query: OrderFilters,
+  query: OrderFilters.extend({ sort: z.enum(ORDER_SORTS).default('newest') }),
   reply: z.object({
-    newer: OrderLink.nullable().describe('The order before it in the list, which is newer'),
-    older: OrderLink.nullable(),
+    before: OrderLink.nullable().describe('The order before it in the list'),
+    after: OrderLink.nullable(),
     nextOfStatus: OrderLink.nullable().describe(
       'Another order with the same status: the oldest, which has waited longest',
     ),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ORDER_SORTS } from '#shared/order/order-sorts.ts'
 import { ADMIN_TRANSITIONS, ORDER_STATUSES, REFUND_STATES } from '#shared/order/order-status.ts'
 import { RETURN_CAUSES } from '#shared/order/refund/return-reasons.ts'
 import { StockMovement } from '#contract/admin/catalog/stock.ts'
@@ -114,13 +115,13 @@ export const OrderFilters = z.object({
 export const listAdminOrders = endpoint('GET /api/admin/orders', {
   auth: 'administrator',
   summary:
-    'Lists orders, newest first, or with `sort=oldest` oldest first. Filters: status, payment, ' +
-    'refund, days (in India), offer; `q` matches number, name, mobile, city, pincode, e-mail, ' +
+    'Lists orders, newest first or by `sort`. Filters: status, payment, refund, days (in ' +
+    'India), offer; `q` matches number, name, mobile, city, pincode, e-mail, ' +
     'tracking number, name, mobile or e-mail of the account, the title of a product in it, or ' +
     "the provider's id of a payment or its order. `counts` has the number of each status, up to " +
     '1,000.',
   query: OrderFilters.extend({
-    sort: z.literal('oldest').optional(),
+    sort: z.enum(ORDER_SORTS).default('newest').describe('customer: the name in the address'),
     ...PageQuery(),
   }),
   reply: z.object({

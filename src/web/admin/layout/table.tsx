@@ -1,11 +1,16 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import type { MouseEvent, ReactElement, ReactNode, Ref } from 'react'
+import { SortButton, type ColumnSort } from '#web/admin/layout/rows/sort-button.tsx'
 
 type Column = {
   label: string
+  /** Where two columns have one label. */
+  key?: string
   /** What is before the label in the head. */
   head?: ReactNode
   right?: boolean
+  /** The label is a button that sorts the list. */
+  sort?: ColumnSort | undefined
   /** What the label means, for the pointer. */
   title?: string
   className?: string
@@ -43,22 +48,25 @@ export function Table({
         <thead className="border-y border-jamun-100 bg-jamun-50 stacked:sr-only">
           <tr>
             {headStart && <td className={`w-px pl-4 ${ROOMY} pr-0! roomy:pr-0!`}>{headStart}</td>}
-            {columns.map(({ label, head, right, title, className = '' }, column) => (
-              <th
-                key={label}
-                scope="col"
-                title={title}
-                className={
-                  'whitespace-nowrap px-2 py-3 text-xs font-semibold uppercase tracking-caps ' +
-                  `text-jamun-700 first:pl-4 last:pr-4 ${ROOMY} ` +
-                  `${right ? 'text-right' : 'text-left'} ${className} ` +
-                  (headStart && column === 0 ? 'pl-0! roomy:pl-0!' : '')
-                }
-              >
-                {head}
-                {label}
-              </th>
-            ))}
+            {columns.map(
+              ({ label, key = label, head, right, sort, title, className = '' }, column) => (
+                <th
+                  key={key}
+                  scope="col"
+                  aria-sort={sort?.direction}
+                  title={title}
+                  className={
+                    'whitespace-nowrap px-2 py-3 text-xs font-semibold uppercase tracking-caps ' +
+                    `text-jamun-700 first:pl-4 last:pr-4 ${ROOMY} ` +
+                    `${right ? 'text-right' : 'text-left'} ${className} ` +
+                    (headStart && column === 0 ? 'pl-0! roomy:pl-0!' : '')
+                  }
+                >
+                  {head}
+                  {sort ? <SortButton label={label} sort={sort} /> : label}
+                </th>
+              ),
+            )}
           </tr>
         </thead>
         <tbody

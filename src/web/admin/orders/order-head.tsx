@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight, Printer, type LucideIcon } from 'lucide-reac
 import type { ReactElement } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { SENT_STATUSES, type OrderStatus } from '#shared/order/order-status.ts'
+import type { OrderSort } from '#shared/order/order-sorts.ts'
 import { BackLink } from '#web/admin/layout/back-link.tsx'
 import { CopyButton } from '#web/admin/layout/copy-button.tsx'
 import { formatAmount } from '#web/admin/layout/money/amounts.ts'
@@ -10,7 +11,8 @@ import { ScreenHead } from '#web/admin/layout/screen.tsx'
 import type { OrderContext, OrderLink } from '#web/api/admin/orders/order-context.ts'
 import type { AdminOrder, Transition } from '#web/api/admin/orders/orders.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { isOldestFirst, orderAddress } from '#web/admin/orders/list/orders-query.ts'
+import { orderAddress } from '#web/admin/orders/list/orders-query.ts'
+import { sortOf } from '#web/admin/orders/list/sort/order-sort.ts'
 import { TRANSITION_LABELS } from '#web/admin/orders/step/step-mutation.ts'
 import { RequestedReturn } from './requested-return.tsx'
 import { returnableLines } from './return-text.ts'
@@ -67,23 +69,30 @@ function Unpaid({ order }: { order: AdminOrder }) {
   )
 }
 
+/** What the orders before and after one are, if the list is sorted by date. */
+const NEIGHBOUR_TEXTS: Partial<Record<OrderSort, [before: string, after: string]>> = {
+  newest: ['Newer', 'Older'],
+  oldest: ['Older', 'Newer'],
+}
+
 /** The links to the order before and after this one in the list; also by the keys k and j. */
-function Neighbours({ newer, older }: OrderContext) {
+function Neighbours({ before, after }: OrderContext) {
   const [search] = useSearchParams()
-  const above: NeighbourOrder = { order: newer, text: 'Newer' }
-  const below: NeighbourOrder = { order: older, text: 'Older' }
-  const [prev, next] = isOldestFirst(search) ? [below, above] : [above, below]
+  const [prev, next] = NEIGHBOUR_TEXTS[sortOf(search)] ?? ['Previous', 'Next']
   return (
     <nav aria-label="Orders before and after" className="flex">
-      <Neighbour {...prev} rel="prev" Icon={ChevronLeft} />
-      <Neighbour {...next} rel="next" Icon={ChevronRight} />
+      <Neighbour order={before} text={prev} rel="prev" Icon={ChevronLeft} />
+      <Neighbour order={after} text={next} rel="next" Icon={ChevronRight} />
     </nav>
   )
 }
 
-type NeighbourOrder = { order: OrderLink | null; text: 'Newer' | 'Older' }
-
-type NeighbourProps = NeighbourOrder & { rel: 'prev' | 'next'; Icon: LucideIcon }
+type NeighbourProps = {
+  order: OrderLink | null
+  text: string
+  rel: 'prev' | 'next'
+  Icon: LucideIcon
+}
 
 function Neighbour({ order, text, rel, Icon }: NeighbourProps) {
   const [search] = useSearchParams()

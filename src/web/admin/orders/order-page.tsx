@@ -15,7 +15,8 @@ import {
   useMutation,
   useRead,
 } from '#web/admin/layout/admin-data.ts'
-import { orderAddress, toOrdersQuery } from '#web/admin/orders/list/orders-query.ts'
+import { orderAddress } from '#web/admin/orders/list/orders-query.ts'
+import { listQueryOf } from '#web/admin/orders/list/sort/order-sort.ts'
 import { askStep } from '#web/admin/orders/step/ask-step.tsx'
 import { ApiError } from '#web/api/client.ts'
 import { OrderMissing } from '#web/admin/orders/slip/order-missing.tsx'
@@ -64,7 +65,7 @@ export const clientLoader = adminLoader(async ({ params: { id = '' }, url, signa
   const [order, context, mails] = await Promise.all([
     readAdminOrder(id, signal),
     // The order is shown without them too.
-    readOrderContext(id, toOrdersQuery(url.searchParams), signal).catch(() => null),
+    readOrderContext(id, listQueryOf(url.searchParams), signal).catch(() => null),
     listOrderMails(id, signal).catch(() => null),
   ])
   return { order, context, mails }

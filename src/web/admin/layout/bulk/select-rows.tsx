@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { countOf, type Noun } from './bulk-texts.ts'
 import type { Selection } from './use-selection.ts'
@@ -44,7 +44,12 @@ function SelectPage<Row>({
   )
 }
 
-type SelectAllLineProps<Row> = { selection: Selection<Row>; noun: Noun }
+type SelectAllLineProps<Row> = {
+  selection: Selection<Row>
+  noun: Noun
+  /** At the end of the head of cards, such as their sort. */
+  children?: ReactNode
+}
 
 /**
  * What is between the tools of a list and its rows. Where the rows are cards, the checkbox that
@@ -54,12 +59,18 @@ type SelectAllLineProps<Row> = { selection: Selection<Row>; noun: Noun }
 export const SelectAllLine = <Row,>(props: SelectAllLineProps<Row>): ReactElement => (
   <>
     {props.selection.page.length > 0 && (
-      <div className="h-10 border-t border-jamun-100 bg-jamun-50 px-3 columned:hidden">
+      <div
+        className={
+          'flex h-10 items-center justify-between border-t border-jamun-100 bg-jamun-50 px-3 ' +
+          'columned:hidden'
+        }
+      >
         <SelectPage
           selection={props.selection}
           isNamed
           className="-my-0.5 inline-flex min-h-11 items-center gap-3 px-2 text-sm font-medium"
         />
+        {props.children}
       </div>
     )}
     <AllThatMatch {...props} />

@@ -6,6 +6,8 @@ type FilterSelectProps = {
   label: string
   /** It is among fields with a label above them, and is as high as they are. */
   isLabelled?: boolean
+  /** It is in a line of text, without a frame. */
+  isPlain?: boolean
   value: string
   /** The values with their labels. */
   options: readonly (readonly [value: string, label: string])[]
@@ -16,18 +18,21 @@ type FilterSelectProps = {
 export const FilterSelect = ({
   label,
   isLabelled = false,
+  isPlain = false,
   value,
   options,
   onChoose,
 }: FilterSelectProps): ReactElement => (
-  <label className="block min-w-28 flex-1 text-sm sm:flex-none">
+  <label className={`block text-sm ${isPlain ? '' : 'min-w-28 flex-1 sm:flex-none'}`}>
     <span className={isLabelled ? 'mb-1 block text-jamun-700' : 'sr-only'}>{label}</span>
     <select
       value={value}
       onChange={({ target }) => onChoose(target.value)}
       className={fieldClass(
         false,
-        `text-sm sm:w-auto! sm:max-w-40 ${isLabelled ? '' : 'min-h-11!'}`,
+        isPlain
+          ? '-my-0.5 min-h-11! w-auto! border-0! bg-transparent! text-sm'
+          : `text-sm sm:w-auto! sm:max-w-40 ${isLabelled ? '' : 'min-h-11!'}`,
       )}
     >
       {options.map(([each, text]) => (

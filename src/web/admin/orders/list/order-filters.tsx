@@ -135,7 +135,7 @@ function PeriodSelect({ isLabelled = false }) {
 /** The filters by day and payment; where the row has no room for it, the other statuses too. */
 function FoldedFilters({ counts }: CountsProps) {
   const [search] = useSearchParams()
-  const texts = ['q', 'period', 'offer', 'reserved', 'customer'].map(
+  const texts = ['q', 'period', 'offer', 'reserved', 'customer', 'sort'].map(
     (name) => [name, search.get(name)] as const,
   )
   // Without a status, and without another filter, the page lists what needs work.

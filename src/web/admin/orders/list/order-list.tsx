@@ -13,18 +13,27 @@ import { FirstPiece, ParcelContents } from './parcel-contents.tsx'
 import { nextStepOf } from './bulk-transitions.ts'
 import { NextStep } from './next-step.tsx'
 import { orderAddress } from './orders-query.ts'
+import type { useOrderSort } from '#web/admin/orders/list/sort/use-order-sort.ts'
 import { formatPlacedAt, waitOf } from './placed-at.ts'
 import { StatusBadge } from '#web/admin/orders/status-badge.tsx'
 
 /** A cell of its own in rows of one line; else its text is in another cell. */
 const LINED = 'hidden lined:table-cell'
 
-const COLUMNS = [
-  { label: 'Order' },
-  { label: 'Placed', className: LINED },
-  { label: 'Customer' },
+type SortOf = ReturnType<typeof useOrderSort>['column']
+
+/** The day is under the number, unless it has a column of its own. */
+const columnsOf = (sortOf?: SortOf) => [
+  ...(sortOf
+    ? [
+        { label: 'Order', key: 'sorted', className: 'lined:hidden', sort: sortOf('date') },
+        { label: 'Order', className: `${LINED} pl-0! roomy:pl-0!` },
+      ]
+    : [{ label: 'Order' }]),
+  { label: 'Placed', className: LINED, sort: sortOf?.('date') },
+  { label: 'Customer', sort: sortOf?.('customer') },
   { label: 'Pieces', right: true, className: LINED },
-  { label: 'Total', right: true },
+  { label: 'Total', right: true, sort: sortOf?.('total') },
   { label: 'Payment', className: LINED },
   { label: 'Status' },
   { label: 'Next step' },
@@ -39,16 +48,21 @@ const Thumbnail = memo(Picture, (before, now) => before.picture?.key === now.pic
 
 type OrderSelection = Selection<MatchingOrder>
 
-/** Orders as rows with links to their pages. With `selection` each row has a checkbox. */
+/**
+ * Orders as rows with links to their pages. With `selection` each row has a checkbox, and with
+ * `column` the heads of some columns sort the list.
+ */
 export function OrderList({
   orders,
   none,
   selection,
+  column,
 }: {
   orders: AdminOrderRow[]
   /** In place of the rows of an empty list. */
   none?: ReactElement | undefined
   selection?: OrderSelection
+  column?: SortOf
 }): ReactElement {
   if (orders.length === 0) return none ?? <EmptyList>No orders here.</EmptyList>
   // The word is over the numbers, after the checkbox and the picture.
@@ -59,7 +73,7 @@ export function OrderList({
   )
   const format = columnFormat(orders.map(({ total }) => total))
   return (
-    <Table caption="Orders" columns={COLUMNS} headStart={start} isClose>
+    <Table caption="Orders" columns={columnsOf(column)} headStart={start} isClose>
       {orders.map((order) => (
         <OrderRow key={order.id} order={order} total={format(order.total)} selection={selection} />
       ))}

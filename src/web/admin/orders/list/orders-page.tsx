@@ -15,7 +15,10 @@ import { OrdersBar } from './orders-bar.tsx'
 import { OrderFilters } from './order-filters.tsx'
 import { ShipPacked } from './ship-packed.tsx'
 import { StatusTabs } from './status-tabs.tsx'
-import { isOldestFirst, toOrdersQuery } from './orders-query.ts'
+import { toOrdersQuery } from './orders-query.ts'
+import { listQueryOf } from '#web/admin/orders/list/sort/order-sort.ts'
+import { SortSelect } from '#web/admin/orders/list/sort/sort-select.tsx'
+import { useOrderSort } from '#web/admin/orders/list/sort/use-order-sort.ts'
 import { useCashOnDelivery } from '#web/session/shop-facts.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { ListPager } from '#web/admin/layout/rows/list-pager.tsx'
@@ -32,8 +35,7 @@ export const clientLoader = adminLoader(({ url, signal }) =>
     'orders',
     listAdminOrders(
       {
-        ...toOrdersQuery(url.searchParams),
-        ...(isOldestFirst(url.searchParams) && { sort: 'oldest' }),
+        ...listQueryOf(url.searchParams),
         page: pageOf(url),
         limit: rowsPerPage(),
       },
@@ -67,6 +69,7 @@ function OrdersPage({
     noun: ORDER,
     linkOf: ({ id }) => `/admin/orders/${id}`,
   })
+  const { sort, choose, column } = useOrderSort()
   const hasCod = useCashOnDelivery() !== undefined
   return (
     <>
@@ -88,11 +91,14 @@ function OrdersPage({
       <section aria-label="Orders" className="@container/table bg-white">
         <StatusTabs counts={counts} work={work} views={views} />
         <OrderFilters counts={counts} views={views} total={pagination.total} />
-        <SelectAllLine selection={selection} noun={ORDER} />
+        <SelectAllLine selection={selection} noun={ORDER}>
+          <SortSelect sort={sort} choose={choose} />
+        </SelectAllLine>
         <OrderList
           orders={orders}
           none={<EmptyOrders counts={counts} refundsDue={work.refundsDue} />}
           selection={selection}
+          column={column}
         />
         {selection.chosen.length > 0 && (
           <OrdersBar key={selection.filter} selection={selection} onDone={finish} />

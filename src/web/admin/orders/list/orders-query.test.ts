@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOldestFirst, ordersOfCustomer, ordersOfOffer, toOrdersQuery } from './orders-query.ts'
+import { ordersOfCustomer, ordersOfOffer, toOrdersQuery } from './orders-query.ts'
 
 const query = (address: string) => toOrdersQuery(new URLSearchParams(address))
 
@@ -49,12 +49,4 @@ test('without a filter the orders page lists what needs work, and a search finds
   expect(query('page=2')).toEqual({ work: 'true' })
   expect(query('status=all')).toEqual({})
   expect(query('q=asha')).toEqual({ q: 'asha' })
-})
-
-test('what is to do, to pack and to ship comes oldest first, all else newest first', () => {
-  const isOldest = (search: string) => isOldestFirst(new URLSearchParams(search))
-  for (const search of ['', 'page=2', 'status=confirmed', 'status=packed&q=asha'])
-    expect(isOldest(search), search).toBe(true)
-  for (const search of ['status=all', 'status=delivered', 'q=asha', 'payment=pending'])
-    expect(isOldest(search), search).toBe(false)
 })

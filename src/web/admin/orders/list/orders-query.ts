@@ -79,12 +79,6 @@ export const ordersOfOffer = (
   { reserved, ...days }: { from?: string | undefined; to?: string | undefined; reserved?: 'true' },
 ): string => `/admin/orders?${searchOf({ status: ALL, offer, reserved, ...days })}`
 
-const OLDEST_FIRST: readonly (OrderStatus | undefined)[] = ['confirmed', 'packed']
-
-/** Whether the list has first what waits longest: the orders to do, to pack and to ship. */
-export const isOldestFirst = (search: URLSearchParams): boolean =>
-  toOrdersQuery(search).work === 'true' || OLDEST_FIRST.includes(statusOf(search))
-
 /** The address of an order. It has the filters of the list that it is opened from. */
 export const orderAddress = (id: string, list: URLSearchParams): string =>
   `/admin/orders/${id}${list.size > 0 ? `?${list}` : ''}`

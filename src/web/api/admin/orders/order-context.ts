@@ -12,16 +12,16 @@ export type CustomerOrders = { orders: number; spent: Paise; place: number | nul
 
 /** What is around an order. */
 export type OrderContext = {
-  /** The order before it in the list, which is newer. */
-  newer: OrderLink | null
-  older: OrderLink | null
+  /** The orders before and after it in the list. */
+  before: OrderLink | null
+  after: OrderLink | null
   /** The oldest other order with the same status. */
   nextOfStatus: OrderLink | null
   /** Null once the account is deleted. */
   customer: CustomerOrders | null
 }
 
-/** The filters of the list that an order is opened from. */
+/** The filters and the sort of the list that an order is opened from. */
 type Filters = CallInput<'GET /api/admin/orders/:id/context'>['query']
 
 /** Reads what is around an order. Throws ApiError, as all functions here. */
@@ -30,14 +30,14 @@ export async function readOrderContext(
   filters: Filters,
   signal: AbortSignal,
 ): Promise<OrderContext> {
-  const { newer, older, nextOfStatus, customer } = await call(
+  const { before, after, nextOfStatus, customer } = await call(
     'GET /api/admin/orders/:id/context',
     { params: { id }, query: filters },
     { signal },
   )
   return {
-    newer: toLink(newer),
-    older: toLink(older),
+    before: toLink(before),
+    after: toLink(after),
     nextOfStatus: toLink(nextOfStatus),
     customer: customer && {
       orders: customer.orders,
@@ -47,7 +47,7 @@ export async function readOrderContext(
   }
 }
 
-const toLink = (link: ApiContext['newer']): OrderLink | null =>
+const toLink = (link: ApiContext['before']): OrderLink | null =>
   link && { id: link._id, number: link.number }
 
 /** Reads the couriers of the last shipped orders, the one that was used last first. */

@@ -1,0 +1,3 @@
+ALTER TABLE "orders" ADD COLUMN "customer_name" text GENERATED ALWAYS AS (lower(shipping_details ->> 'name')) STORED NOT NULL;--> statement-breakpoint
+CREATE INDEX "orders_by_total" ON "orders" USING btree ("total" DESC NULLS LAST,"created_at" DESC NULLS LAST,"id" DESC NULLS LAST,"status");--> statement-breakpoint
+CREATE INDEX "orders_by_customer_name" ON "orders" USING btree ("customer_name" DESC NULLS LAST,"created_at" DESC NULLS LAST,"id" DESC NULLS LAST,"status");

@@ -1,0 +1,39 @@
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
+import type { ReactElement } from 'react'
+
+/** How a column sorts its list: its direction now, if the list is sorted by it. */
+export type ColumnSort = { direction: 'ascending' | 'descending' | undefined; onSort: () => void }
+
+const ICONS = { ascending: ArrowUp, descending: ArrowDown, none: ArrowUpDown }
+
+/** The head of a column as a button that sorts the list. Over cards it is a text. */
+export function SortButton({
+  label,
+  sort: { direction, onSort },
+}: {
+  label: string
+  sort: ColumnSort
+}): ReactElement {
+  const Icon = ICONS[direction ?? 'none']
+  return (
+    <>
+      <span className="hidden stacked:inline">{label}</span>
+      <button
+        type="button"
+        title={`Sort by ${label.toLowerCase()}`}
+        onClick={onSort}
+        className={
+          '-my-3 inline-flex min-h-11 min-w-11 items-center gap-1 uppercase tracking-caps ' +
+          'hover:text-rani-600 stacked:hidden'
+        }
+      >
+        {label}
+        <Icon
+          aria-hidden="true"
+          strokeWidth={1.6}
+          className={`size-3.5 shrink-0 ${direction ? 'text-rani-600' : 'text-jamun-300'}`}
+        />
+      </button>
+    </>
+  )
+}
