@@ -33,11 +33,9 @@ export const users = pgTable(
     check('users_mobile', sql`${table.mobile} ~ '^[0-9]{10}$'`),
     index('users_newest').on(table.createdAt.desc(), table.id.desc()),
     index('users_name').using('gin', sql`lower(${table.name}) gin_trgm_ops`),
-    // For parts of a mobile number or an e-mail address in the search of orders.
-    index('users_contact').using(
-      'gin',
-      sql`lower(${table.mobile} || ' ' || coalesce(${table.email}, '')) gin_trgm_ops`,
-    ),
+    // For the start of an e-mail address or of a mobile number in the search of orders.
+    index('users_of_email').on(sql`lower(${table.email}) text_pattern_ops`),
+    index('users_of_mobile').on(sql`${table.mobile} text_pattern_ops`),
   ],
 )
 

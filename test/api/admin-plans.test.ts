@@ -106,6 +106,8 @@ const LISTS = [
   'orders?q=nandini%20pillai',
   'orders?q=meera',
   'orders?q=shopper12%40',
+  'orders?q=customer12%40example.in',
+  'orders?q=%40example.in',
   'orders?q=6000000123',
   'orders?q=meera&status=shipped',
   'orders?q=zoya%20rose%20gold',
