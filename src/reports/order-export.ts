@@ -1,6 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { invoices } from '#invoices/tables.ts'
-import { matchesFilters, type AdminOrderFilters } from '#orders/admin/admin-order-list.ts'
+import {
+  matchesFilters,
+  REFUND_SENT,
+  type AdminOrderFilters,
+} from '#orders/admin/admin-order-list.ts'
 import { orderCharges, orderLines, orders } from '#orders/tables.ts'
 import { cashRefunds, payments, refunds } from '#payments/tables.ts'
 import { query, type Reader } from '#platform/db/db.ts'
@@ -10,7 +14,7 @@ import { istMinute } from '#shared/ist-time.ts'
 import { paise } from '#shared/money/money.ts'
 import { MAX_EXPORTED_ORDERS } from '#shared/order/order-export.ts'
 import type { DiscountPart } from '#shared/order/total-rows.ts'
-import { orderStatusLabel, type OrderStatus, type RefundState } from '#shared/order/order-status.ts'
+import { adminStatusText, type StatusFacts } from '#shared/order/order-status.ts'
 
 type ExportedLine = {
   title: string
@@ -21,11 +25,9 @@ type ExportedLine = {
 }
 
 /** An order in the file, amounts in paise. */
-type ExportedOrder = {
+type ExportedOrder = StatusFacts & {
   number: string
   createdAt: Date | string
-  status: OrderStatus
-  refund: RefundState
   shippingDetails: ShippingDetails
   lines: ExportedLine[]
   discounts: DiscountPart[]
@@ -51,6 +53,7 @@ export async function exportOrders(db: Reader, filters: AdminOrderFilters): Prom
     db,
     sql`
     select o.number, o.created_at as "createdAt", o.status, o.refund,
+      ${REFUND_SENT} as "refundSent", o.refund_due as "refundDue",
       o.shipping_details as "shippingDetails", o.discounts, o.subtotal::float8 as subtotal,
       o.discount::float8 as discount, o.gift_wrap::float8 as "giftWrap",
       o.cod_fee::float8 as "codFee", o.shipping::float8 as shipping,
@@ -109,7 +112,7 @@ const lineText = ({ title, label, sku, quantity }: ExportedLine): string =>
 const COLUMNS: readonly (readonly [name: string, of: (order: ExportedOrder) => string])[] = [
   ['Order', ({ number }) => number],
   ['Placed', ({ createdAt }) => istMinute(new Date(createdAt))],
-  ['Status', ({ status, refund }) => orderStatusLabel(status, refund)],
+  ['Status', adminStatusText],
   ['Name', ({ shippingDetails }) => shippingDetails.name],
   ['Mobile', ({ shippingDetails }) => shippingDetails.phone],
   ['E-mail', ({ shippingDetails }) => shippingDetails.email],

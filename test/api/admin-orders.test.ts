@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { users } from '#accounts/tables.ts'
 import { findLedgerFaults } from '#inventory/inventory.ts'
+import { istDay } from '#shared/ist-time.ts'
 import { formatRupees, paise } from '#shared/money/money.ts'
 import { ADDRESS, openTestShop, type TestUser, type TestShop } from '../shop.ts'
 
@@ -43,6 +44,21 @@ const refund = (id: string, amount: number, requestId: string) =>
     as: administrator,
     body: { amount, note: 'A stone was loose', requestId },
   })
+
+/** Expects these words in the list, the palette, the file of orders and the sales report. */
+async function expectStatusText(number: string, text: string): Promise<void> {
+  const get = async (path: string) =>
+    (await shop.request('GET', `/api/admin/${path}`, { as: administrator })).body
+  const today = istDay(shop.now())
+  const sold = await get(`reports/sales/orders?from=${today}&to=${today}&by=day&limit=100`)
+  const orders = [
+    ...(await list(`q=${number}`)).orders,
+    ...(await get(`find?q=${number}`)).orders,
+    ...sold.orders.filter((order: { number: string }) => order.number === number),
+  ]
+  expect(orders.map(({ statusLabel }) => statusLabel)).toEqual([text, text, text])
+  expect(await get(`orders/csv?q=${number}`)).toContain(`,"${text}",`)
+}
 
 describe('the list', () => {
   test('orders are found by status, day, number, name and mobile', async () => {
@@ -416,7 +432,7 @@ describe('the status of an order', () => {
   })
 
   test('cancelled releases the units and refunds the whole payment', async () => {
-    const { id, productId, totalPaise } = await paidOrder()
+    const { id, number, productId, totalPaise } = await paidOrder()
     expect(await stockOf(productId)).toBe(8)
     await move([id], 'cancelled', { note: 'The stone cracked' })
     expect(await stockOf(productId)).toBe(10)
@@ -430,6 +446,7 @@ describe('the status of an order', () => {
       statusLabel: 'Refunded',
     })
     expect(await findLedgerFaults(shop.db)).toEqual([])
+    await expectStatusText(number, 'Cancelled, Refunded')
   })
 
   test('returned puts units back into stock only if the administrator says so', async () => {

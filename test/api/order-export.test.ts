@@ -55,7 +55,8 @@ test('an order is a row with address, lines, tax, payment and invoice', async ()
   const { invoices } = await call('GET', `orders/${sold.order._id}/invoices`)
   expect(row).toMatch(
     new RegExp(
-      `^${order.number},20\\d\\d-\\d\\d-\\d\\d \\d\\d:\\d\\d,Shipped,Asha Rao,9876543210,`,
+      `^${order.number},20\\d\\d-\\d\\d-\\d\\d \\d\\d:\\d\\d,"Shipped, Refund not sent yet",` +
+        'Asha Rao,9876543210,',
     ),
   )
   expect(row).toContain(

@@ -14,7 +14,7 @@ import type { OrderSort } from '#shared/order/order-sorts.ts'
 import { toAwb } from '#shared/order/remittance.ts'
 import {
   ORDER_STATUSES,
-  orderStatusLabel,
+  adminStatusText,
   type OrderStatus,
   type RefundState,
   MAX_COUNTED,
@@ -58,8 +58,8 @@ type Row = Omit<ListedOrder, 'statusLabel' | 'createdAt' | 'cod' | 'refundDuePai
 const PAID_BY = sql`(
   select p.method from ${payments} p where p.order_id = o.id and p.settles)`
 
-/** SQL: whether the provider has accepted every pending refund of an order. */
-const REFUND_SENT = sql`(o.refund <> 'pending' or not exists (
+/** SQL: whether the provider has accepted every pending refund of an order `o`. */
+export const REFUND_SENT = sql`(o.refund <> 'pending' or not exists (
   select from ${payments} p join ${refunds} r on r.payment_id = p.id
   where p.order_id = o.id and r.status = 'pending' and r.provider_refund_id is null
 ))`
@@ -130,7 +130,7 @@ export async function listAdminOrders(
       ...(isCod && { cod: true as const }),
       ...(due.has(row._id) && { refundDuePaise: due.get(row._id) }),
       createdAt: new Date(row.createdAt).toISOString(),
-      statusLabel: orderStatusLabel(row.status, row.refund),
+      statusLabel: adminStatusText(row),
     })),
     pagination: paginationOf(listQuery, counted?.total ?? 0),
     counts: await countStatuses(db),

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { cartLines, cartStarts } from '#cart/tables.ts'
 import { products } from '#catalog/tables.ts'
+import { REFUND_SENT } from '#orders/admin/admin-order-list.ts'
 import { orderLines, orders, orderStatusHistory, REPLACED_NOTE } from '#orders/tables.ts'
 import {
   CREDITED,
@@ -14,7 +15,7 @@ import { payments } from '#payments/tables.ts'
 import { query, type Reader } from '#platform/db/db.ts'
 import { dayOf, isInDays } from '#reports/report-days.ts'
 import { paise } from '#shared/money/money.ts'
-import { orderStatusLabel, type OrderStatus, type RefundState } from '#shared/order/order-status.ts'
+import { adminStatusText, type StatusFacts } from '#shared/order/order-status.ts'
 import type { Period } from '#shared/reports/gst-period.ts'
 import type { SoldLine, SoldOrder } from './sales-rows.ts'
 
@@ -38,7 +39,8 @@ export const IS_KEPT = sql`o.status not in ('pending_payment', 'placed', 'expire
  * lines. Statements name it `o`.
  */
 export const soldIn = (period: Period): SQL => sql`
-  select o.id, o.number, o.status, o.refund, o.created_at, o.total::float8 as total,
+  select o.id, o.number, o.status, o.refund, o.refund_due as "refundDue", o.created_at,
+    o.total::float8 as total,
     o.status = 'cancelled' as "isCancelled",
     ${dayOf(sql`o.created_at`)} as day,
     o.shipping_details ->> 'name' as name,
@@ -52,9 +54,8 @@ export const soldIn = (period: Period): SQL => sql`
 type Amounts = 'total' | 'returned' | 'retained' | 'refundedOfCharges'
 
 type OrderRow = Omit<SoldOrder, 'statusLabel' | Amounts | 'lines'> &
-  Record<Amounts, number> & {
-    status: OrderStatus
-    refund: RefundState
+  Record<Amounts, number> &
+  StatusFacts & {
     lines: (Omit<SoldLine, 'amount' | 'refunded'> & { amount: number; refunded: number })[]
   }
 
@@ -71,8 +72,9 @@ export async function readSoldOrders(
     db,
     sql`
     with o as (${soldIn(period)})
-    select o.id, o.number, o.status, o.refund, o.total, o."isCancelled", o.day, o.name, o.state,
-      o.method, o.returned::float8 as returned, o.retained::float8 as retained,
+    select o.id, o.number, o.status, o.refund, ${REFUND_SENT} as "refundSent", o."refundDue",
+      o.total, o."isCancelled", o.day, o.name, o.state, o.method,
+      o.returned::float8 as returned, o.retained::float8 as retained,
       ${REFUNDED_OF_CHARGES} as "refundedOfCharges",
       (
         select coalesce(json_agg(json_build_object(
@@ -86,9 +88,9 @@ export async function readSoldOrders(
     from o where ${where} order by o.created_at desc, o.id desc
     ${page && sql`limit ${page.limit} offset ${page.offset}`}`,
   )
-  return rows.map(({ status, refund, lines, ...row }) => ({
+  return rows.map(({ status, refund, refundSent, refundDue, lines, ...row }) => ({
     ...row,
-    statusLabel: orderStatusLabel(status, refund),
+    statusLabel: adminStatusText({ status, refund, refundSent, refundDue }),
     total: paise(row.total),
     returned: paise(row.returned),
     retained: paise(row.retained),

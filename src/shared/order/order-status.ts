@@ -74,3 +74,22 @@ export const refundLabel = ({
   refund: RefundState
   refundSent: boolean
 }): string => (refund === 'pending' && !refundSent ? 'Refund not sent yet' : REFUND_LABELS[refund])
+
+/** What the words for an order follow from. */
+export type StatusFacts = {
+  status: OrderStatus
+  refund: RefundState
+  refundSent: boolean
+  /** Goods are back, and no refund is recorded for them. */
+  refundDue?: boolean
+}
+
+/**
+ * What administrators read: the status, and the state of the refund if there is one. A refunded
+ * order keeps its status, which says whether it was cancelled or came back.
+ */
+export const adminStatusLabels = ({ status, refundDue = false, ...refund }: StatusFacts) =>
+  [ORDER_STATUS_LABELS[status], refundDue ? 'Refund due' : refundLabel(refund)].filter(Boolean)
+
+/** The same in one line, such as "Cancelled, Refunded". */
+export const adminStatusText = (order: StatusFacts): string => adminStatusLabels(order).join(', ')
