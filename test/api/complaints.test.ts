@@ -110,14 +110,14 @@ test('guests cannot use up the complaints of an account, which has five a day of
 
 test('an administrator acknowledges and resolves; overdue ones are counted', async () => {
   const admin = await shop.administrator()
-  const { number } = (await send()).body.complaint
+  const { number, acknowledgeBy, resolveBy } = (await send()).body.complaint
   const count = async () =>
     (await shop.request('GET', '/api/admin/complaints/count', { as: admin })).body
-  expect(await count()).toEqual({ unresolved: 1, received: 1, overdue: 0 })
+  expect(await count()).toEqual({ unresolved: 1, received: 1, overdue: 0, nextDue: acknowledgeBy })
   const waiting = await shop.request('GET', '/api/admin/waiting', { as: admin })
-  expect(waiting.body.complaints).toBe(1)
+  expect(waiting.body).toMatchObject({ complaints: 1, complaintDue: acknowledgeBy })
   now = new Date('2026-11-26T10:00:00Z')
-  expect(await count()).toEqual({ unresolved: 1, received: 1, overdue: 1 })
+  expect(await count()).toEqual({ unresolved: 1, received: 1, overdue: 1, nextDue: acknowledgeBy })
   const list = await shop.request('GET', '/api/admin/complaints', { as: admin })
   const [row] = list.body.complaints
   expect(row).toMatchObject({ number, overdue: true, mobile: '9822012345' })
@@ -129,18 +129,21 @@ test('an administrator acknowledges and resolves; overdue ones are counted', asy
     })
   expect(await reply('acknowledged', ' ')).toMatchObject({ status: 400 })
   expect(await reply('acknowledged', 'We look into it.')).toMatchObject({ status: 200 })
-  expect(await count()).toEqual({ unresolved: 1, received: 0, overdue: 0 })
+  expect(await count()).toEqual({ unresolved: 1, received: 0, overdue: 0, nextDue: resolveBy })
   const toAnswer = async () =>
     (await shop.request('GET', '/api/admin/complaints?state=unresolved', { as: admin })).body
   expect(await toAnswer()).toMatchObject({
     complaints: [{ number, state: 'acknowledged' }],
-    counts: { unresolved: 1, received: 0, overdue: 0 },
+    counts: { unresolved: 1, received: 0, overdue: 0, nextDue: resolveBy },
   })
   expect(await reply('resolved', 'A new ring is on its way.')).toMatchObject({
     status: 200,
     body: { complaint: { state: 'resolved' } },
   })
-  expect(await toAnswer()).toMatchObject({ complaints: [], counts: { unresolved: 0 } })
+  expect(await toAnswer()).toMatchObject({
+    complaints: [],
+    counts: { unresolved: 0, nextDue: null },
+  })
   expect(await reply('resolved', 'Again.')).toMatchObject({ status: 409 })
   expect((await track(number, '9822012345')).body).toMatchObject({
     state: 'resolved',

@@ -29,6 +29,8 @@ test('a guest sends a complaint and finds the reply of the shop', async ({
   await logIn(office, await shop.administrator(), { isAdmin: true })
   await desk.goto(`${shop.url}/admin/dashboard`)
   const today = desk.getByRole('region', { name: 'Today', exact: true })
+  await expect(today).toContainText(/\d complaints?, (the first )?due in 4[78]\sh/)
+  await expect(desk.getByRole('link', { name: /complaints?.*due in 4[78]\sh$/ })).toBeVisible()
   await today.getByRole('link', { name: 'To answer', exact: true }).click()
   const row = desk.getByRole('row', { name: new RegExp(number) })
   await expect(row).toContainText('The ring came broken, and nobody answers.')

@@ -15,7 +15,7 @@ import { containsWords, type Reader } from '#platform/db/db.ts'
 import { enqueueMail } from '#platform/mail/mail.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Id } from '#shared/ids.ts'
-import { isOverdue, type ComplaintState } from '#shared/privacy/complaints.ts'
+import { dueBy, isOverdue, type ComplaintState } from '#shared/privacy/complaints.ts'
 
 type ListQuery = {
   page: number
@@ -24,7 +24,13 @@ type ListQuery = {
   customer?: string | undefined
   q?: string | undefined
 }
-type Counts = { unresolved: number; received: number; overdue: number }
+type Counts = {
+  unresolved: number
+  received: number
+  overdue: number
+  /** When the next step of any of them is due, as an ISO time. */
+  nextDue: string | null
+}
 
 const IS_UNRESOLVED = ne(complaints.state, 'resolved')
 
@@ -73,16 +79,21 @@ async function toAdminComplaints(
   })
 }
 
-/** The numbers of complaints that are not resolved, not acknowledged, and overdue. */
+/**
+ * The numbers of complaints that are not resolved, not acknowledged, and overdue, and when the one
+ * that is due first is due.
+ */
 export async function countComplaints(db: Reader, now: Date): Promise<Counts> {
   const rows = await db
     .select({ state: complaints.state, createdAt: complaints.createdAt })
     .from(complaints)
     .where(IS_UNRESOLVED)
+  const [next] = rows.flatMap((row) => dueBy(row) ?? []).toSorted((one, other) => +one - +other)
   return {
     unresolved: rows.length,
     received: rows.filter(({ state }) => state === 'open').length,
     overdue: rows.filter((row) => isOverdue(row, now)).length,
+    nextDue: next?.toISOString() ?? null,
   }
 }
 

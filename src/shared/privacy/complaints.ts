@@ -34,12 +34,20 @@ export function resolveBy(createdAt: Date): Date {
   return new Date(+due - IST_OFFSET_MS)
 }
 
+/** When the next step is due: an acknowledgement, or a resolution; null for a resolved one. */
+export function dueBy({
+  state,
+  createdAt,
+}: {
+  state: ComplaintState
+  createdAt: Date
+}): Date | null {
+  if (state === 'resolved') return null
+  return state === 'open' ? acknowledgeBy(createdAt) : resolveBy(createdAt)
+}
+
 /** Whether an acknowledgement or a resolution is late. */
-export function isOverdue(
-  complaint: { state: ComplaintState; createdAt: Date },
-  now: Date,
-): boolean {
-  const { state, createdAt } = complaint
-  if (state === 'resolved') return false
-  return now > resolveBy(createdAt) || (state === 'open' && now > acknowledgeBy(createdAt))
+export function isOverdue(complaint: Parameters<typeof dueBy>[0], now: Date): boolean {
+  const due = dueBy(complaint)
+  return due !== null && now > due
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Pagination } from '#contract/catalog.ts'
 import { OwnComplaint } from '#contract/orders/complaints.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { PageQuery, Reference } from '#contract/text.ts'
+import { Instant, PageQuery, Reference } from '#contract/text.ts'
 import { COMPLAINT_STATES, MAX_REPLY_LENGTH } from '#shared/privacy/complaints.ts'
 
 /** A complaint as the grievance officer sees it. */
@@ -19,6 +19,9 @@ const ComplaintCounts = z.object({
   unresolved: z.number().int(),
   received: z.number().int().describe('Those of them that are not acknowledged yet'),
   overdue: z.number().int().describe('Those of them that are overdue'),
+  nextDue: Instant.nullable().describe(
+    'When the first of them is to be acknowledged or resolved; null without one',
+  ),
 })
 
 export const listComplaints = endpoint('GET /api/admin/complaints', {

@@ -172,11 +172,12 @@ export const countWaiting = endpoint('GET /api/admin/waiting', {
   summary:
     'Counts the orders that need work: to be packed, to be shipped, or with a return request; ' +
     'up to 1,000. And the reviews that wait for a decision, and the complaints that are not ' +
-    'resolved.',
+    'resolved, with the time at which the first of them is due.',
   reply: z.object({
     orders: z.number().int(),
     reviews: z.number().int(),
     complaints: z.number().int(),
+    complaintDue: Instant.nullable(),
   }),
 })
 

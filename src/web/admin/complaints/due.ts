@@ -40,9 +40,29 @@ function urgencyOf(left: number): Due['urgency'] {
   return left < DAY_MS ? 'soon' : undefined
 }
 
+type Waiting = {
+  count: number
+  /** How many of them are late, if it is known. */
+  overdue?: number
+  /** When the first of them is due, as an ISO time; null without one. */
+  nextDue: string | null
+}
+
+/** How much time is left for the complaint that is due first: due in 47 h, overdue by 3 h. */
+export function nextDueText({ count, overdue, nextDue }: Waiting, now = new Date()): string {
+  if (nextDue === null) return ''
+  const left = Date.parse(nextDue) - now.getTime()
+  // No break between the number and its unit.
+  const span = spanOf(Math.abs(left)).replace(' ', '\u00a0')
+  const first = count > 1 ? 'the first ' : ''
+  if (left >= 0) return `${first}due in ${span}`
+  if (count === 1 || overdue === undefined) return `${first}overdue by ${span}`
+  return `${overdue} overdue${overdue > 1 ? ', the first' : ''} by ${span}`
+}
+
 /** A span of time in its largest unit: minutes, hours up to two days, or days. */
 function spanOf(span: number): string {
-  if (span < HOUR_MS) return `${Math.floor(span / MINUTE_MS)} min`
+  if (span < HOUR_MS) return `${Math.max(1, Math.floor(span / MINUTE_MS))} min`
   if (span < 2 * DAY_MS) return `${Math.floor(span / HOUR_MS)} h`
   return `${Math.floor(span / DAY_MS)} days`
 }

@@ -9,6 +9,7 @@ import { useWaiting } from '#web/admin/layout/waiting.ts'
 import { formatChange } from '#web/admin/reports/figures.ts'
 import type { LowStock, Today } from '#web/api/admin/dashboard.ts'
 import { lowParts } from './low-text.ts'
+import { nextDueText } from '#web/admin/complaints/due.ts'
 import { SalesLine } from './sales-line.tsx'
 
 const WEEK = 7
@@ -17,7 +18,7 @@ type TodayTilesProps = {
   /** Null if its figures could not be loaded: then their tiles are left out. */
   today: Today | null
   lowStock: LowStock
-  complaints: { unresolved: number; overdue: number }
+  complaints: { unresolved: number; overdue: number; nextDue: string | null }
 }
 
 /**
@@ -96,24 +97,27 @@ const UnpaidTile = ({ unpaid: { orders, amount } }: Pick<Today, 'unpaid'>) => (
 )
 
 /** Complaints that are not resolved, and reviews that wait. It leads to the complaints first. */
-function ToAnswerTile({ unresolved, overdue }: TodayTilesProps['complaints']) {
+function ToAnswerTile(complaints: TodayTilesProps['complaints']) {
+  const { unresolved } = complaints
   const { reviews } = useWaiting()
   const isReviews = unresolved === 0 && reviews > 0
   return (
     <Tile title="To answer" to={isReviews ? REVIEWS : COMPLAINTS}>
       <Figure isUrgent={unresolved > 0}>
-        {countText(unresolved + reviews)}{' '}
-        <Small>{toAnswerText(unresolved, overdue, reviews)}</Small>
+        {countText(unresolved + reviews)} <Small>{toAnswerText(complaints, reviews)}</Small>
       </Figure>
     </Tile>
   )
 }
 
-function toAnswerText(complaints: number, overdue: number, reviews: number): string {
-  if (complaints + reviews === 0) return 'complaints, reviews'
+function toAnswerText(
+  { unresolved: count, overdue, nextDue }: TodayTilesProps['complaints'],
+  reviews: number,
+): string {
+  if (count + reviews === 0) return 'complaints, reviews'
   const parts = [
-    complaints > 0 && `${complaints} ${complaints === 1 ? 'complaint' : 'complaints'}`,
-    overdue > 0 && `${overdue} overdue`,
+    count > 0 && `${count} ${count === 1 ? 'complaint' : 'complaints'}`,
+    nextDueText({ count, overdue, nextDue }),
     reviews > 0 && `${countText(reviews)} ${reviews === 1 ? 'review' : 'reviews'}`,
   ]
   return parts.filter(Boolean).join(', ')

@@ -10,6 +10,7 @@ import { Logo } from '#web/ui/brand.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { ErrorBoundary as StorefrontError } from '#web/storefront/layout/storefront-layout.tsx'
 import '#web/admin/admin.css'
+import { nextDueText } from '#web/admin/complaints/due.ts'
 import { LoadingBar, Pending } from '#web/admin/layout/pending/pending.tsx'
 import { PaletteHost } from '#web/admin/palette/palette-host.tsx'
 import { BackLink } from './back-link.tsx'
@@ -160,17 +161,22 @@ function Header({ onMenu }: { onMenu: () => void }) {
 const countOf = (count: number, noun: string): string | false =>
   count > 0 && `${countText(count)} ${noun}${count === 1 ? '' : 's'}`
 
-/** A bell with the number of orders and complaints that wait. It leads to the orders first. */
+/**
+ * A bell with the number of orders and complaints that wait. It leads to the orders first, and its
+ * label says how much time the complaints have.
+ */
 function WaitingLink() {
-  const { orders, complaints } = useWaiting()
+  const { orders, complaints, complaintDue } = useWaiting()
   const count = orders + complaints
   if (count === 0) return null
   const parts = [countOf(orders, 'order'), countOf(complaints, 'complaint')].filter(Boolean)
+  const due = nextDueText({ count: complaints, nextDue: complaintDue })
   // The number that is shown is a part of the label.
-  const label =
+  const text =
     parts.length > 1
       ? `${countText(count)} wait: ${parts.join(' and ')}`
       : `${parts.join('')} ${count === 1 ? 'waits' : 'wait'}`
+  const label = [text, due].filter(Boolean).join(', ')
   return (
     <Link
       to={orders > 0 ? ORDERS : COMPLAINTS}

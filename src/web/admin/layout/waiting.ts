@@ -4,7 +4,7 @@ import { countWaiting, type Waiting } from '#web/api/admin/orders/orders.ts'
 import { readToken, readUser } from '#web/session/session.ts'
 
 /** How much needs an action by an administrator; 0 until it is known. */
-const $waiting = atom<Waiting>({ orders: 0, reviews: 0, complaints: 0 })
+const $waiting = atom<Waiting>({ orders: 0, reviews: 0, complaints: 0, complaintDue: null })
 
 export const useWaiting = (): Waiting => useStore($waiting)
 

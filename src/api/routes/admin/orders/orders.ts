@@ -23,6 +23,16 @@ import type { AppContext } from '#app-context.ts'
 import type { Serve } from '#api/serve.ts'
 import { adminRemittanceRoutes } from './remittances.ts'
 
+async function countAllWaiting({ db, now }: AppContext) {
+  const { unresolved, nextDue } = await countComplaints(db, now())
+  return {
+    orders: await countWaiting(db),
+    reviews: await countWaitingReviews(db),
+    complaints: unresolved,
+    complaintDue: nextDue,
+  }
+}
+
 /** How many refused orders a message lists. */
 const MAX_LISTED = 3
 
@@ -33,11 +43,7 @@ export function adminOrderRoutes(serve: Serve, context: AppContext): void {
   )
   serve(contract.listMatchingOrders, ({ query }) => listMatchingOrders(context.db, query))
   serve(contract.exportOrders, ({ query }) => exportOrders(context.db, query))
-  serve(contract.countWaiting, async () => ({
-    orders: await countWaiting(context.db),
-    reviews: await countWaitingReviews(context.db),
-    complaints: (await countComplaints(context.db, context.now())).unresolved,
-  }))
+  serve(contract.countWaiting, () => countAllWaiting(context))
   serve(contract.readAdminOrder, ({ params }) =>
     readAdminOrder(context.db, params.id, context.now()),
   )
