@@ -169,3 +169,27 @@ test('on a phone only the newest toast is shown, above the buttons of a form', a
   const [box, foot] = [await toasts.last().boundingBox(), await save.boundingBox()]
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(foot?.y ?? 0)
 })
+
+test('on a phone the counts of the dashboard share a row below what is to do', async ({
+  page,
+  administrator: _owner,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/admin/dashboard')
+  await whenHydrated(page)
+  const boxOf = async (name: string) => {
+    const box = await page.getByRole('region', { name, exact: true }).boundingBox()
+    if (!box) throw new Error(`${name} is not shown.`)
+    return box
+  }
+  const [low, products, users] = [
+    await boxOf('Low Inventory'),
+    await boxOf('Total Products'),
+    await boxOf('Total Users'),
+  ]
+  expect(products.y).toBeGreaterThanOrEqual(low.y + low.height)
+  expect(users.y).toBe(products.y)
+  expect(users.height).toBeLessThanOrEqual(132)
+  await expect(page.getByRole('link', { name: 'Manage products' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Manage users' })).toBeVisible()
+})

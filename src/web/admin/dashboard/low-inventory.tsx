@@ -105,7 +105,7 @@ export function LowInventory({
   const { list, heading, onPress } = useFocusOnNextRow(items)
   const isTooSoon = useTooSoon(items)
   return (
-    <section aria-label="Low Inventory" className="bg-white p-5 sm:col-span-2 lg:col-span-1 lg:p-6">
+    <section aria-label="Low Inventory" className="col-span-full bg-white p-5 lg:col-span-1 lg:p-6">
       <div className="flex items-center justify-between">
         <h2 ref={heading} tabIndex={-1} className="font-display text-[1.375rem]">
           Low Inventory
