@@ -23,7 +23,7 @@ export const FilterSelect = ({
   options,
   onChoose,
 }: FilterSelectProps): ReactElement => (
-  <label className={`block text-sm ${isPlain ? '' : 'min-w-28 flex-1 sm:flex-none'}`}>
+  <label className={`block text-sm ${isPlain ? 'min-w-0' : 'min-w-28 flex-1 sm:flex-none'}`}>
     <span className={isLabelled ? 'mb-1 block text-jamun-700' : 'sr-only'}>{label}</span>
     <select
       value={value}
@@ -31,7 +31,7 @@ export const FilterSelect = ({
       className={fieldClass(
         false,
         isPlain
-          ? '-my-0.5 min-h-11! w-auto! border-0! bg-transparent! text-sm'
+          ? '-my-0.5 min-h-11! w-auto! max-w-full border-0! bg-transparent! text-sm'
           : `text-sm sm:w-auto! sm:max-w-40 ${isLabelled ? '' : 'min-h-11!'}`,
       )}
     >

@@ -183,7 +183,9 @@ function CustomerCell({ order }: { order: AdminOrderRow }) {
 const AccountName = ({ order: { customer, name } }: { order: AdminOrderRow }) =>
   customer &&
   !isSameName(customer.name, name) && (
-    <span className="block truncate text-xs text-jamun-700">Account: {customer.name}</span>
+    <span title={customer.name} className="block truncate text-xs text-jamun-700">
+      Account: {customer.name}
+    </span>
   )
 
 const isSameName = (one: string, other: string): boolean =>
