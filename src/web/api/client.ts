@@ -167,12 +167,14 @@ async function callOnce<R extends Route>(
   }
 }
 
-/** Rejects if the promise has not settled after 10 s, so that no page waits for ever. */
+/**
+ * Rejects if the promise has not settled after 10 s, so that no page waits for ever. A failure
+ * that is no response of the server starts the check of the connection.
+ */
 export function withTimeout<T>(promise: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const fail = (error: unknown) => {
-      // A response was a refusal.
-      if (!(error instanceof Response)) void checkConnection()
+      if (error instanceof Error && error.name !== 'AbortError') void checkConnection()
       reject(error)
     }
     const timer = setTimeout(() => fail(new Error('The request timed out.')), TIMEOUT_MS)

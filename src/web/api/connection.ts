@@ -6,6 +6,9 @@ const PROBE_TIMEOUT_MS = 5000
 /** Whether the server can be reached, as far as is known; true on the server. */
 export const $online = atom(true)
 
+/** What a page says while the server cannot be reached. */
+export const OFFLINE_TEXT = 'You are offline. Nothing in your cart is lost.'
+
 let isWatched = false
 let isProbing = false
 

@@ -1,6 +1,5 @@
-import { useEffect, type ReactElement } from 'react'
+import type { ReactElement } from 'react'
 import { isRouteErrorResponse, Link, useRevalidator } from 'react-router'
-import { checkConnection } from '#web/api/connection.ts'
 import { useShop } from '#web/session/shop-facts.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Mark } from '#web/ui/brand.tsx'
@@ -95,10 +94,9 @@ export function ErrorScreen({
   )
 }
 
-/** Loads the page again in place. The header does so when the connection is back. */
+/** Loads the page again in place. */
 function TryAgain() {
   const { state, revalidate } = useRevalidator()
-  useEffect(() => void checkConnection(), [])
   return (
     <Button busy={state === 'loading'} onClick={() => void revalidate()}>
       Try again

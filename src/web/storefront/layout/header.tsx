@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { CircleAlert, Heart, Search, ShoppingBag, User } from 'lucide-react'
 import { useEffect, useState, type MouseEvent, type ReactElement, type ReactNode } from 'react'
 import { Link, useLocation, useRevalidator } from 'react-router'
-import { $online } from '#web/api/connection.ts'
+import { $online, OFFLINE_TEXT } from '#web/api/connection.ts'
 import { $additions } from '#web/cart/add-to-cart.ts'
 import { $waiting } from '#web/cart/save-addition.ts'
 import { $cart } from '#web/cart/cart-store.ts'
@@ -10,7 +10,6 @@ import { $session } from '#web/session/session.ts'
 import { LISTING_KIND_LABELS, useAnnouncement, useMenus, useShop } from '#web/session/shop-facts.ts'
 import { Logo } from '#web/ui/brand.tsx'
 import { loadPart } from '#web/ui/feedback/load-part.ts'
-import { toast } from '#web/ui/feedback/toast.tsx'
 import { $added } from '#web/storefront/added/added-state.ts'
 import { $wishlist } from '#web/wishlist/wishlist-store.ts'
 import { Menu, StyleCategories } from './menu.tsx'
@@ -192,26 +191,13 @@ function AccountLinks() {
   )
 }
 
-/** Keeps the page that is open: a link to another page of the shop cannot be loaded. */
-function stayOnPage(event: Event): void {
-  const link = event.target instanceof Element ? event.target.closest('a') : null
-  if (!link || link.origin !== location.origin || link.hash) return
-  event.preventDefault()
-  toast('warning', 'You are offline. This page stays open.')
-}
-
 /**
- * A notice at the bottom of the header while the server cannot be reached; meanwhile links do not
- * leave the page. The page and the stores (see customer-store.ts) load again afterwards.
+ * A notice at the bottom of the header while the server cannot be reached. The page and the stores
+ * (see customer-store.ts) load again when it can be reached.
  */
 function ConnectionNotice() {
   const online = useStore($online, { ssr: 'initial' })
   const { revalidate } = useRevalidator()
-  useEffect(() => {
-    if (online) return
-    document.addEventListener('click', stayOnPage, true)
-    return () => document.removeEventListener('click', stayOnPage, true)
-  }, [online])
   useEffect(() => $online.listen((isBack) => void (isBack && revalidate())), [revalidate])
   return (
     <div role="status">
@@ -223,7 +209,7 @@ function ConnectionNotice() {
           }
         >
           <CircleAlert aria-hidden="true" strokeWidth={1.6} className="size-4.5 shrink-0" />
-          You are offline. Nothing in your cart is lost.
+          {OFFLINE_TEXT}
         </p>
       )}
     </div>

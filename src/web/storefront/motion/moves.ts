@@ -1,4 +1,5 @@
 import { $additions } from '#web/cart/add-to-cart.ts'
+import { stayOnPage } from '#web/storefront/layout/stay-on-page.ts'
 import { prefersReducedMotion } from '#web/ui/browser/motion.ts'
 
 const FLY_MS = 450
@@ -14,14 +15,15 @@ function onPress({ target }: Event): void {
 }
 
 /**
- * Begins to follow what is pressed; `first` is the press that loaded this file. Returns what lets a
- * picture grow.
+ * Begins to follow what is pressed; `first` is the press that loaded this file. From then on links
+ * do not leave the page without a connection. Returns what lets a picture grow.
  */
 export function startMoves(first: Event): typeof growPicture {
   onPress(first)
   document.addEventListener('pointerdown', onPress, true)
   document.addEventListener('keydown', onPress, true)
   document.addEventListener('click', onClick, true)
+  window.addEventListener('click', stayOnPage, true)
   $additions.listen(flyToBag)
   return growPicture
 }
