@@ -181,6 +181,8 @@ test('the checkout starts with the default address, and the order is sent there'
   await expect(field(page, 'Name')).toBeHidden()
   await page.getByRole('radio', { name: /^Another address/ }).check()
   await expect(field(page, 'Name')).toBeVisible()
+  const place = page.getByRole('region', { name: 'Shipping Details' })
+  await expect(place.getByText(/in most of India$/), 'not the days of Home').toBeVisible()
   await expect(
     page.getByRole('checkbox', { name: 'Save this address for next time' }),
   ).not.toBeChecked()

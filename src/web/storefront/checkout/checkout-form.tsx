@@ -67,7 +67,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const { form, saved, chosen, choose, giftWrap, wrap } = useDraft(addresses, lastSent)
   const choice = usePaymentChoice(cart, giftWrap)
   const [remember, setRemember] = useState(false)
-  const pincode = useDestinationPincode(form, saved)
+  const pincode = useDestinationPincode(form, saved, addresses.length > 0)
   const saving = useCustomerAction<void, ShippingDetails>()
   const needsEmail = !useGuestCheckout()
   const isFolded = useFoldsSummary()
@@ -249,11 +249,12 @@ function firstAddress(draft: Draft | undefined, addresses: Address[]): string {
 
 /**
  * The pincode of the chosen address, or of the form; until the form has had one, that which this
- * browser remembers.
+ * browser remembers. Beside saved addresses the form is for another place than the known ones.
  */
 function useDestinationPincode(
   { control }: UseFormReturn<ShippingDetails>,
   saved: Address | undefined,
+  hasAddresses: boolean,
 ): string {
   const typed = useWatch({ control, name: 'pincode' })
   const remembered = useRememberedPincode()
@@ -261,7 +262,7 @@ function useDestinationPincode(
   const [hadOne, setHadOne] = useState(!isEmpty)
   if (!isEmpty && !hadOne) setHadOne(true)
   if (saved) return saved.pincode
-  return isEmpty && !hadOne ? remembered : (toPincode(typed) ?? '')
+  return isEmpty && !hadOne && !hasAddresses ? remembered : (toPincode(typed) ?? '')
 }
 
 /** Saves the address in the address book. A failure is shown and does not stop the payment. */
