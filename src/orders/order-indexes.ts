@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { index, type AnyPgColumn, type ExtraConfigColumn } from 'drizzle-orm/pg-core'
 
-/** For searches by administrators. */
+/** For searches by administrators, and limits of offers, which count the orders to one number. */
 export const addressIndexes = (details: AnyPgColumn) => [
+  index('orders_of_phone').on(sql`(${details} ->> 'phone')`),
   index('orders_of_email').on(sql`lower(${details} ->> 'email') text_pattern_ops`),
   index('orders_of_pincode').on(sql`(${details} ->> 'pincode')`),
 ]

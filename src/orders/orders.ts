@@ -72,7 +72,8 @@ export type NewOrder = {
   /** What is paid online of an order with cash on delivery, in paise. */
   advance: Paise
   lines: NewOrderLine[]
-  totals: Totals
+  /** `saved`: what it costs less than by the struck-through prices, with its discounts. */
+  totals: Totals & { saved: Paise }
   /** It is wrapped as a gift. */
   isGift: boolean
   discounts: SoldOffer[]

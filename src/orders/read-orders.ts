@@ -224,6 +224,7 @@ export function toOrder(row: OrderRow, parts: OrderParts, now: Date): Order {
     ...toProgress(row, parts),
     totalAmount: toRupees(row.total),
     totalPaise: row.total,
+    savedPaise: row.saved,
     subtotalPaise: row.subtotal,
     discountPaise: row.discount,
     discounts: row.discounts.map(({ label, amount }) => ({ label, amountPaise: amount })),
@@ -298,15 +299,12 @@ export const isSent = ({
 }: Pick<RefundRow, 'status' | 'providerRefundId'>): boolean =>
   status !== 'pending' || providerRefundId !== null
 
-/** The kind of the provider's response. The text after the colon is for administrators only. */
-const responseForCustomer = ({ lastError }: RefundRow): string | null =>
-  lastError?.split(':')[0] ?? null
-
 const toRefund = (refund: RefundRow): Order['refunds'][number] => ({
   amountPaise: refund.amount,
   state: toRefundStatus(refund.status),
   sent: isSent(refund),
-  lastAnswer: isSent(refund) ? null : responseForCustomer(refund),
+  // The kind of the provider's response. The text after the colon is for administrators only.
+  lastAnswer: isSent(refund) ? null : (refund.lastError?.split(':')[0] ?? null),
   why: refundReasonSentence(refund.reason),
   ofOrder: refund.isKept && refund.reason !== 'difference',
   at: (refund.processedAt ?? refund.createdAt).toISOString(),

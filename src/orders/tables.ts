@@ -69,6 +69,11 @@ export const orders = pgTable(
     /** It is wrapped as a gift, which may cost nothing. */
     isGift: boolean('is_gift').notNull().default(false),
     total: paiseColumn('total').notNull(),
+    /**
+     * What it cost less than by the struck-through prices when it was placed, with its discounts;
+     * 0 for an order of before this was stored.
+     */
+    saved: paiseColumn('saved').notNull().default(paise(0)),
     /** What of an order with cash on delivery is paid online when it is placed; 0: nothing. */
     advance: paiseColumn('advance').notNull().default(paise(0)),
     /** The state of the seller's GSTIN; null if the seller charged no tax. A GST code. */
@@ -127,6 +132,7 @@ export const orders = pgTable(
               and ${table.status} not in ('pending_payment', 'expired') end
         else ${table.codFee} = 0 and ${table.advance} = 0 and ${table.status} <> 'placed' end`,
     ),
+    check('orders_saved', sql`${table.saved} >= 0`),
     check('orders_advance', sql`${table.advance} >= 0 and ${table.advance} < ${table.total}`),
     check('orders_refund', oneOf('refund', REFUND_STATES)),
     check(
@@ -152,8 +158,6 @@ export const orders = pgTable(
       sql`(${table.expectedFrom} is null) = (${table.expectedTo} is null)
         and ${table.expectedFrom} <= ${table.expectedTo}`,
     ),
-    // Limits of offers count the orders that went to one number.
-    index('orders_of_phone').on(sql`(${table.shippingDetails} ->> 'phone')`),
     index('orders_of_user').on(table.userId, table.createdAt.desc()),
     index('orders_unpaid').on(table.createdAt).where(sql`${table.status} = 'pending_payment'`),
     // Its expression is toAwb of shared/order/remittance.ts.

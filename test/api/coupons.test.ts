@@ -1,9 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { users } from '#accounts/tables.ts'
+import { products } from '#catalog/tables.ts'
 import { checkBooks } from '#operations/books.ts'
 import type { Cart } from '#contract/contract.ts'
 import { query } from '#platform/db/db.ts'
+import type { Id } from '#shared/ids.ts'
+import { rupees } from '#shared/money/money.ts'
 import { offerCod, requestCod } from '../cod.ts'
 import { addOffer, enterCode, fillCart, pay, placeOrder } from '../offers.ts'
 import { openTestShop, type TestResponse, type TestShop, type TestUser } from '../shop.ts'
@@ -609,4 +612,23 @@ describe('a code for one order of a customer, of several accounts with one mobil
     )
     expect(paid.map(({ body }) => body.order?.status)).toEqual(paid.map(() => 'confirmed'))
   })
+})
+
+test('an order keeps what it cost less than by the struck-through prices, with its discounts', async () => {
+  await addOffer(shop, { code: 'DIWALI10' })
+  const ring = await shop.stock({ price: 1200 })
+  const plain = await shop.stock({ price: 300 })
+  const strike = (price: number) =>
+    shop.db
+      .update(products)
+      .set({ actualPrice: rupees(price) })
+      .where(eq(products.id, ring.productId as Id<'prd'>))
+  await strike(1500)
+  await fillCart(shop, asha, { productId: ring.productId, quantity: 2 }, plain)
+  await enterCode(shop, asha, 'DIWALI10')
+  const placed = await placeOrder(shop, asha, await readCart())
+  expect(placed.body.order).toMatchObject({ discountPaise: 27_000, savedPaise: 60_000 + 27_000 })
+  await strike(5000)
+  const url = `/api/orders/${placed.body.order._id}`
+  expect((await shop.request('GET', url, { as: asha })).body.savedPaise).toBe(87_000)
 })

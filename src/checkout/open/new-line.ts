@@ -1,5 +1,7 @@
 import { promisesOf, type Quote } from '#cart/cart.ts'
 import type { Promises } from '#shared/promises/promises.ts'
+import { sum, type Paise } from '#shared/money/money.ts'
+import { savedOn } from '#shared/order/savings.ts'
 import type { SoldOffer } from '#shared/offers/sold-offers.ts'
 import { rateOn, type RateChange } from '#shared/tax/rate-changes.ts'
 
@@ -34,3 +36,12 @@ export const toSoldOffer = ({ offer, label, amount }: Quote['discounts'][number]
   const { percent, cap } = offer.kind === 'percent' ? offer : { percent: null, cap: null }
   return { label, amount, offer: { id: offer.id, percent, cap } }
 }
+
+/** What a quoted cart costs less than by its struck-through prices, with its discounts. */
+export const savedOf = ({ lines, totals }: Quote): Paise =>
+  sum([
+    totals.discount,
+    ...lines.map(({ comparePrice, price, quantity }) =>
+      savedOn({ compareAtPrice: comparePrice, unitPrice: price, quantity }),
+    ),
+  ])

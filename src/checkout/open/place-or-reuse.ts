@@ -35,7 +35,7 @@ import {
   toEmptyCart,
 } from './compare-cart.ts'
 import { fingerprintOf } from './fingerprint.ts'
-import { toNewLine, toSoldOffer } from './new-line.ts'
+import { savedOf, toNewLine, toSoldOffer } from './new-line.ts'
 import type { OpenPaymentTerms } from './order-terms.ts'
 import { assertUnitLimit, pausedRefusal } from './reservation-limits.ts'
 
@@ -175,7 +175,7 @@ function toNewOrder(
     paymentMethod: method,
     advance: advanceOf(input),
     lines: lines.map((line) => toNewLine(line, input, { quote, day: istDay(now) })),
-    totals,
+    totals: { ...totals, saved: savedOf(quote) },
     isGift: input.giftWrap,
     discounts: quote.discounts.map(toSoldOffer),
     supply: supplyTo(input.shop, shippingDetails),

@@ -77,6 +77,9 @@ export const Order = Progress.extend({
   _id: z.string(),
   totalAmount: z.number().describe('In rupees'),
   totalPaise: PaiseOut,
+  savedPaise: PaiseOut.describe(
+    'What it cost less than by the struck-through prices when it was placed, with its discounts',
+  ),
   subtotalPaise: PaiseOut,
   discountPaise: PaiseOut.describe('The discounts of the lines'),
   discounts: z.array(Discount).describe('The offers that it was placed with'),

@@ -21,6 +21,7 @@ const WIRE: ApiOrder = {
   trackingNumber: 'AWB1',
   totalAmount: 1148.5,
   totalPaise: 114_850,
+  savedPaise: 15_000,
   subtotalPaise: 104_950,
   discountPaise: 0,
   discounts: [],

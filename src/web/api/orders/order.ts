@@ -53,6 +53,7 @@ export type Order = Omit<
   | 'items'
   | 'totalAmount'
   | 'totalPaise'
+  | 'savedPaise'
   | 'subtotalPaise'
   | 'discountPaise'
   | 'discounts'
@@ -72,6 +73,8 @@ export type Order = Omit<
     lines: OrderLine[]
     /** The offers that it was placed with, and what each takes off. */
     discounts: DiscountPart[]
+    /** What it cost less than by the struck-through prices, with its discounts. */
+    saved: Paise
     /** The GST in the total. */
     tax: Paise
     /** Its invoice and credit notes. Only readOrder and requestReturn load them. */
@@ -162,9 +165,9 @@ export type TrackedOrder = Pick<
 
 /** Converts an order of the API. Throws RangeError if an amount is not a whole number of paise. */
 export function toOrder(wire: ApiOrder): Order {
-  const { _id, items, totalAmount: _, totalPaise, subtotalPaise, ...rest } = wire
-  const { discountPaise, discounts, shippingPaise, giftWrapPaise, codFeePaise, taxPaise, ...same } =
-    rest
+  const { _id, items, totalAmount: _, totalPaise, savedPaise, ...rest } = wire
+  const { subtotalPaise, discountPaise, discounts, shippingPaise, giftWrapPaise, ...others } = rest
+  const { codFeePaise, taxPaise, ...same } = others
   const { payment, cash, difference } = wire
   return {
     ...same,
@@ -177,6 +180,7 @@ export function toOrder(wire: ApiOrder): Order {
     giftWrap: paise(giftWrapPaise),
     codFee: paise(codFeePaise),
     total: paise(totalPaise),
+    saved: paise(savedPaise),
     tax: paise(taxPaise),
     invoices: [],
     payment: payment && {

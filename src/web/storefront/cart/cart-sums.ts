@@ -1,4 +1,5 @@
-import { paise, sum, times, type Paise } from '#shared/money/money.ts'
+import { sum, type Paise } from '#shared/money/money.ts'
+import { savedOn } from '#shared/order/savings.ts'
 import type { Cart, CartLine } from '#web/api/cart.ts'
 
 const countedOf = (lines: readonly CartLine[]): CartLine[] =>
@@ -44,7 +45,3 @@ export const missingForFreeShipping = (cart: Cart): number =>
 /** What the cart costs less than by the struck-through prices, with its discounts. */
 export const savedInAll = ({ lines, discount }: Pick<Cart, 'lines' | 'discount'>): Paise =>
   sum([discount, ...countedOf(lines).map(savedOn)])
-
-/** What a line costs less than by its struck-through price; 0 without one. */
-export const savedOn = ({ compareAtPrice, unitPrice, quantity }: CartLine): Paise =>
-  compareAtPrice === null ? paise(0) : times(paise(compareAtPrice - unitPrice), quantity)

@@ -11,6 +11,7 @@ import { FreeShipping } from './free-shipping.tsx'
 import { ReturnsNote } from './returns-note.tsx'
 import { findShortLine, SHORT_LINES_ID, ShortLines } from './short-lines.tsx'
 import { CouponBox, GiftLines, OfferHints } from '#web/storefront/offers/coupon-box.tsx'
+import { SavedLine } from '#web/storefront/checkout/summary/amount-row.tsx'
 import { Sums, TO_PAY } from '#web/storefront/checkout/summary/sums.tsx'
 import { FootBar } from '#web/storefront/product/foot-bar.tsx'
 
@@ -23,7 +24,6 @@ export function TotalBox({
   buttonRef,
 }: TotalProps & { buttonRef: Ref<HTMLDivElement> }): ReactElement {
   const fading = `eased ${busy ? 'opacity-50' : ''}`
-  const saved = savedInAll(cart)
   const bought = boughtOf(cart)
   return (
     <aside className="h-fit bg-chandan lg:sticky lg:top-24" aria-label="Total" aria-busy={busy}>
@@ -34,11 +34,7 @@ export function TotalBox({
       </div>
       <div className="p-5 lg:p-6">
         <Sums totals={cart} pieces={piecesOf(cart.lines)} className={fading} />
-        {saved > 0 && (
-          <p className={`mt-1 font-medium text-mehendi-700 ${fading}`}>
-            You save <span className="tnum whitespace-nowrap">{formatRupees(saved)}</span> in all
-          </p>
-        )}
+        <SavedLine saved={savedInAll(cart)} className={fading} />
         <p className="mt-1 text-sm text-jamun-700">
           Inclusive of all Taxes.
           {bought > 0 && cart.shipping > 0 && (

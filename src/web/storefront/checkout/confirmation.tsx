@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatDeliveryDates } from '#shared/delivery/delivery-text.ts'
+import { formatRupeesExact } from '#shared/money/money.ts'
 import type { Order } from '#web/api/orders/order.ts'
 import { usePromiseLines } from '#web/session/shop-facts.ts'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -10,6 +11,7 @@ import { formatDay, formatMobile } from '#web/storefront/account/format.ts'
 import { AddressLine } from '#web/storefront/address/address-line.tsx'
 import { OrderSums } from '#web/storefront/orders/order-sums.tsx'
 import { KeptReasons } from '#web/storefront/cart/kept-note.tsx'
+import { SavedLine } from '#web/storefront/checkout/summary/amount-row.tsx'
 import { OrderLines } from '#web/storefront/checkout/summary/order-lines.tsx'
 import { isPaid } from './wait-for-order.ts'
 
@@ -66,6 +68,7 @@ export function OrderFacts({ order }: { order: Order }) {
             <OrderLines ruled lines={order.lines} />
           </div>
           <OrderSums exact order={order} />
+          <SavedLine saved={order.saved} format={formatRupeesExact} />
           <KeptReasons lines={order.lines} />
         </section>
         <aside className="h-fit bg-chandan p-5" aria-labelledby="shipping-address">

@@ -68,6 +68,7 @@ const order = (status: ApiOrder['status']): ApiOrder => ({
   trackingNumber: null,
   totalAmount: 1398,
   totalPaise: 139_800,
+  savedPaise: 0,
   subtotalPaise: 129_900,
   discountPaise: 0,
   discounts: [],

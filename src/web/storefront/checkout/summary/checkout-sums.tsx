@@ -2,8 +2,8 @@ import type { ReactElement } from 'react'
 import type { Cart } from '#web/api/cart.ts'
 import { formatOfColumn, formatRupees, paise } from '#shared/money/money.ts'
 import { rowText, totalRows } from '#shared/order/total-rows.ts'
-import { boughtOf } from '#web/storefront/cart/cart-sums.ts'
-import { AmountRow } from './amount-row.tsx'
+import { boughtOf, savedInAll } from '#web/storefront/cart/cart-sums.ts'
+import { AmountRow, SavedLine } from './amount-row.tsx'
 import type { PaymentChoice } from './payment-choice.tsx'
 
 export type SumsProps = { cart: Cart; choice: PaymentChoice }
@@ -39,6 +39,7 @@ export function CheckoutSums({ cart, choice: { totals, advance } }: SumsProps): 
           </>
         )}
       </dl>
+      <SavedLine saved={savedInAll(cart)} />
       <p className="mt-1 text-xs text-jamun-700">
         {cart.shipping > 0 &&
           remaining > 0 &&
