@@ -1,6 +1,7 @@
 import { orderByPhone } from '../guests.ts'
 import { saveSettings } from '../save-settings.ts'
-import { cartBadge, expect, test, toast, whenHydrated } from './shop.ts'
+import { expectConfirmation, fillShipping, payNow } from './checkout-steps.ts'
+import { cartBadge, closeAlert, expect, test, toast, whenHydrated } from './shop.ts'
 
 test.beforeEach(({ page }) => page.setViewportSize({ width: 360, height: 740 }))
 
@@ -77,6 +78,28 @@ test('on a phone the cart says what is saved in all, and more pieces follow', as
   await expect(more).toHaveCount(0)
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
   await expect(more).toBeVisible()
+})
+
+test('on a phone what is saved is also in the checkout and the confirmation, below its links', async ({
+  page,
+  shop,
+  customer: as,
+}) => {
+  const { gulab } = shop.products
+  await shop.request('POST', '/api/cart', { as, body: { productId: gulab.id, quantity: 2 } })
+  await page.goto('/checkout')
+  const summary = page.getByRole('complementary', { name: 'Order Summary' })
+  await expect(summary.getByText('You save Rs. 1,300 in all')).toBeVisible()
+  await fillShipping(page)
+  await (await payNow(page)).getByRole('button', { name: 'Pay', exact: true }).click()
+  await closeAlert(page, 'Payment successful! Order placed.')
+  await expectConfirmation(page)
+  const saved = page.getByText('You save Rs. 1,300.00 in all')
+  await expect(saved).toBeVisible()
+  const steps = await page.getByRole('region', { name: 'What happens next' }).boundingBox()
+  const track = await page.getByRole('link', { name: 'Track Your Order' }).boundingBox()
+  expect(track?.y).toBeGreaterThan(steps?.y ?? Infinity)
+  expect(track?.y).toBeLessThan((await saved.boundingBox())?.y ?? 0)
 })
 
 test('one large total includes the shipping, and the bar of a phone has the same', async ({

@@ -46,7 +46,7 @@ export function ConfirmationBand({ title, children }: { title: string; children?
   )
 }
 
-/** The lines, totals and shipping address of the order, with links to tracking and shop. */
+/** What happens next with links to tracking and shop, then the lines, totals and address. */
 export function OrderFacts({ order }: { order: Order }) {
   const { name, phone, email } = order.shippingDetails
   return (
@@ -64,6 +64,7 @@ export function OrderFacts({ order }: { order: Order }) {
             )}
           </dl>
           <WhatHappensNext order={order} />
+          <NextLinks number={order.number} />
           <div className="mt-5 border-t border-jamun-200">
             <OrderLines ruled lines={order.lines} />
           </div>
@@ -88,17 +89,6 @@ export function OrderFacts({ order }: { order: Order }) {
               </>
             )}
           </p>
-          <div className="mt-5 grid gap-2">
-            <Link
-              to={`/track?order=${encodeURIComponent(order.number)}`}
-              className={buttonClass('primary', 'md', 'w-full')}
-            >
-              Track Your Order
-            </Link>
-            <Link to="/" className={buttonClass('outline', 'md', 'w-full')}>
-              Continue Shopping
-            </Link>
-          </div>
           <Disclosure title="Details" className="mt-2 text-xs text-jamun-700">
             Order id: <span className="tnum break-all">{order.id}</span>
           </Disclosure>
@@ -145,6 +135,18 @@ function WhatHappensNext({ order }: { order: Order }) {
     </section>
   )
 }
+
+/** They are above the lines, so that a phone shows them without a long way down. */
+const NextLinks = ({ number }: { number: string }) => (
+  <div className="mt-5 grid gap-2 sm:flex">
+    <Link to={`/track?order=${encodeURIComponent(number)}`} className={buttonClass('primary')}>
+      Track Your Order
+    </Link>
+    <Link to="/" className={buttonClass('outline')}>
+      Continue Shopping
+    </Link>
+  </div>
+)
 
 function Fact({
   name,
