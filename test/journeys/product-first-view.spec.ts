@@ -33,6 +33,48 @@ for (const name of ['aurora', 'meena'] as const)
     expect(button?.y).toBeLessThan(description?.y ?? 0)
   })
 
+test('on a phone returns, payment and delivery are between the button and the description', async ({
+  page,
+  shop,
+}) => {
+  await page.goto(`/product/${shop.products.gulab.slug}`)
+  await whenHydrated(page)
+  const main = page.getByRole('main')
+  const button = main.getByRole('button', { name: 'ADD TO CART' }).first()
+  const pincode = main.getByLabel('Pincode')
+  await main.getByRole('region', { name: 'Delivery date' }).scrollIntoViewIfNeeded()
+  const parts = [
+    button,
+    main.getByText('Earrings cannot be returned'),
+    main.getByText('Pay safely online'),
+    pincode,
+    main.locator('#description'),
+    main.getByText('Gifting it?'),
+    main.getByText('Shipping is free from').first(),
+  ]
+  const tops: number[] = []
+  for (const part of parts) {
+    await expect(part).toBeVisible()
+    tops.push((await part.boundingBox())?.y ?? 0)
+  }
+  expect(tops).toEqual(tops.toSorted((one, other) => one - other))
+  // The keyboard goes the same way.
+  await main
+    .getByRole('button', { name: /wishlist/ })
+    .first()
+    .focus()
+  for (const next of [
+    main.getByRole('link', { name: 'Refund policy' }).first(),
+    pincode,
+    main.getByRole('button', { name: 'Check' }),
+    main.getByRole('button', { name: 'Read more' }),
+    main.getByRole('button', { name: 'Add a gift note' }),
+  ]) {
+    await page.keyboard.press('Tab')
+    await expect(next).toBeFocused()
+  }
+})
+
 test('the sizes of a ring with little stock are in the first view of a small phone too', async ({
   page,
   shop,
@@ -149,6 +191,14 @@ test('on a wide screen the buy button stays in view while the details are read',
   })
   await expect(details).toBeInViewport()
   await expect(button).toBeInViewport({ ratio: 1 })
+  // It ends above the reviews, which are as wide as both columns.
+  const reviews = page.getByRole('heading', { name: 'Reviews', exact: true })
+  await reviews.evaluate((heading) => {
+    window.scrollTo(0, window.scrollY + heading.getBoundingClientRect().top - 150)
+  })
+  const share = await page.getByRole('button', { name: 'Compare' }).boundingBox()
+  const top = (await reviews.boundingBox())?.y ?? 0
+  expect((share?.y ?? Infinity) + (share?.height ?? 0)).toBeLessThanOrEqual(top)
 })
 
 test('on a wide screen prices and promises are in the first view of the home page', async ({

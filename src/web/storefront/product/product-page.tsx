@@ -164,10 +164,16 @@ const Related = ({ cards }: { cards: Card[] }) => (
   />
 )
 
-/** On wide screens what is worn with the piece is above its details, also for the keyboard. */
-const DETAILS =
-  'flex flex-col px-4 sm:px-0 md:col-span-2 lg:flex-col-reverse lg:justify-end ' +
-  '[reading-flow:flex-visual]'
+/**
+ * The keyboard goes the way of the eye: what is worn with the piece is below the reviews on phones,
+ * above them from 768 px on, and above the details too from 1024 px on.
+ */
+const GRID =
+  'grid grid-cols-1 [reading-flow:grid-order] ' +
+  'md:grid-cols-[minmax(0,1.24fr)_minmax(0,1fr)] md:grid-rows-[auto_1fr] md:gap-x-6 ' +
+  'lg:grid-rows-[auto_auto_1fr] lg:gap-x-14'
+
+const DETAILS = 'px-4 sm:px-0 md:col-span-2'
 
 /** Its level is that of the buy bar in it, which is above what comes later in the page. */
 const STICKY = 'lg:sticky lg:z-20 transition-[top]'
@@ -187,7 +193,7 @@ function stick(column: HTMLElement | null) {
 }
 
 /**
- * The parts have the order in which they are read. From 768 px on promises are below the
+ * The parts have the order in which they are read on phones. From 768 px on promises are below the
  * pictures, and details below both columns; from 1024 px on promises are at the right, and what is
  * worn with the product and details below the pictures. Of a sold-out product the other pieces come
  * before its details, below both columns, so that no column is sticky.
@@ -202,36 +208,31 @@ export default function ProductPage({
       <div className={PAGE}>
         <Breadcrumb product={product} />
         <PurchaseOf key={product.id} product={product}>
-          <div
-            className={
-              'grid grid-cols-1 md:grid-cols-[minmax(0,1.24fr)_minmax(0,1fr)] ' +
-              'md:grid-rows-[auto_1fr] md:gap-x-6 lg:gap-x-14'
-            }
-          >
+          <div className={GRID}>
             <Gallery pictures={product.pictures} title={product.title} />
-            <div
-              ref={stick}
-              className={`md:max-lg:contents lg:row-span-2 lg:self-start ${isGone ? '' : STICKY}`}
-            >
-              <BuyBox product={product} />
-              <div className="px-4 sm:px-0">
-                <Promises product={product} />
-                <ShareRow product={product} />
+            {/* As tall as its rows, so that the sticky column ends above the reviews. */}
+            <div className="md:max-lg:contents lg:row-span-3">
+              <div ref={stick} className={`md:max-lg:contents ${isGone ? '' : STICKY}`}>
+                <BuyBox product={product} />
+                <div className="px-4 sm:px-0">
+                  <Promises />
+                  <ShareRow product={product} />
+                </div>
               </div>
             </div>
             {isGone && others}
-            <div className={`${DETAILS} ${isGone ? 'pt-10' : 'lg:col-span-1'}`}>
+            <div className={`${DETAILS} ${isGone ? 'pt-10' : 'lg:order-1 lg:col-span-1'}`}>
               <ProductSections
                 facts={product.facts}
                 origin={product.origin}
                 drawing={product.drawing}
               />
-              {wornWith.length > 0 && <WornWith product={product} cards={wornWith} />}
             </div>
+            {reviews && <ReviewSection key={product.id} productId={product.id} first={reviews} />}
+            {wornWith.length > 0 && <WornWith product={product} cards={wornWith} />}
           </div>
         </PurchaseOf>
       </div>
-      {reviews && <ReviewSection key={product.id} productId={product.id} first={reviews} />}
       {!isGone && <div className={PAGE}>{others}</div>}
       <RecentlyViewed key={product.id} current={product.id} />
     </>

@@ -31,26 +31,37 @@ const RefundLink = () => (
   </Link>
 )
 
+const LINES = 'stack-2.5 text-sm text-jamun-800'
+
 /**
- * Shipping, returns and payment under the buy button. The days of dispatch are stated once an
- * administrator has saved the promises; until then they are only in the policies.
+ * What may come back, and how it can be paid: on phones above the delivery date, whose script is
+ * loaded when that is nearly in view.
  */
-export function Promises({
+export const BuyingTerms = ({
   product,
 }: {
   product: Pick<ProductView, 'returnsText' | 'paymentText'>
-}): ReactElement {
+}): ReactElement => (
+  <ul className={`mt-2.5 max-md:order-first max-md:mt-5 ${LINES}`}>
+    <Line Icon={RotateCcw}>
+      {product.returnsText} <RefundLink />
+    </Line>
+    <Line Icon={ShieldCheck}>{product.paymentText}</Line>
+  </ul>
+)
+
+/**
+ * Shipping and what an administrator has added. The days of dispatch are stated once an
+ * administrator has saved the promises; until then they are only in the policies.
+ */
+export function Promises(): ReactElement {
   const { rule } = useShippingTexts()
   const lines = usePromiseLines()
   return (
-    <ul className="mt-5 stack-2.5 text-sm text-jamun-800">
+    <ul className={`mt-2.5 md:max-lg:mt-5 ${LINES}`}>
       <Line Icon={Truck}>
         {[rule, lines?.dispatch].filter(Boolean).join(' ')} <ShippingLink />
       </Line>
-      <Line Icon={RotateCcw}>
-        {product.returnsText} <RefundLink />
-      </Line>
-      <Line Icon={ShieldCheck}>{product.paymentText}</Line>
       {useWords()?.productPromises.map(({ text }) => (
         <Line key={text} Icon={Gift}>
           {text}

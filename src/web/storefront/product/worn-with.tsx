@@ -48,7 +48,7 @@ type WornWithProps = { product: ProductView; cards: Card[] }
 export function WornWith({ product, cards }: WornWithProps): ReactElement {
   const other = cards.find(({ left, hasVariants }) => left !== 0 && !hasVariants)
   return (
-    <section aria-labelledby="worn-with" className="pt-10">
+    <section aria-labelledby="worn-with" className="px-4 pt-10 sm:px-0 max-lg:md:col-span-2">
       <h2 id="worn-with" className="mb-4 font-display text-2xl leading-[1.15]">
         Wear it with
       </h2>

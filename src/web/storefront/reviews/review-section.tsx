@@ -28,7 +28,7 @@ function loadNear(element: HTMLElement | null): (() => void) | undefined {
 
 type ReviewSectionProps = { productId: string; first: ReviewList }
 
-const SECTION = 'mx-auto max-w-page scroll-mt-36 px-4 sm:px-6 lg:px-8'
+const SECTION = 'scroll-mt-36 px-4 sm:px-0 md:order-2 md:col-span-2'
 const LARGE = {
   section: 'min-h-60 pt-14 lg:pt-24',
   head: 'mb-5 font-display text-2xl leading-[1.15] lg:mb-8 lg:text-[2.5rem]',

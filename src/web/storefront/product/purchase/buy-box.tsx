@@ -4,6 +4,7 @@ import { formatRupees } from '#shared/money/money.ts'
 import { useCart } from '#web/cart/cart-store.ts'
 import { PincodeBox } from '#web/storefront/delivery/pincode-box.tsx'
 import { FootBar, MOSTLY_BELOW_HEADER } from '#web/storefront/product/foot-bar.tsx'
+import { BuyingTerms } from '#web/storefront/product/promises.tsx'
 import type { ProductView, VariantView } from '#web/storefront/product/product-view.ts'
 import { useInView } from '#web/ui/browser/motion.ts'
 import { Button, Heart } from '#web/ui/button.tsx'
@@ -74,7 +75,7 @@ function BuyRow({ product, purchase, button }: BuyRowProps) {
   )
 }
 
-/** On phones the description follows the buttons, so that these are further up. */
+/** On phones the description follows buttons, delivery, returns and payment. */
 const FIRST_ON_PHONES = 'max-md:order-first'
 
 /** Title, price, variants and buttons. */
@@ -86,7 +87,10 @@ export function BuyBox({ product }: { product: ProductView }): ReactElement {
   const selected = { ...product, ...purchase.variant }
   const restockLine = <RestockLine product={product} restock={restock} button={button} />
   return (
-    <section className="flex flex-col px-4 sm:px-0 md:row-span-2" aria-labelledby="product-title">
+    <section
+      className="flex flex-col px-4 [reading-flow:flex-visual] sm:px-0 md:row-span-2"
+      aria-labelledby="product-title"
+    >
       <div className={FIRST_ON_PHONES}>
         <Head product={product} selected={selected} />
       </div>
@@ -106,12 +110,11 @@ export function BuyBox({ product }: { product: ProductView }): ReactElement {
         <InCart id={product.id} />
         {!isGone && restockLine}
       </div>
-      {!purchase.soldOut && (
-        <>
-          <GiftLine note={purchase.note} onNote={purchase.setNote} />
-          <PincodeBox />
-        </>
-      )}
+      {!purchase.soldOut && <GiftLine note={purchase.note} onNote={purchase.setNote} />}
+      <div className={`flex flex-col [reading-flow:flex-visual] ${FIRST_ON_PHONES}`}>
+        {!purchase.soldOut && <PincodeBox />}
+        <BuyingTerms product={product} />
+      </div>
       {!isButtonInView && !(isGone && restock.Form) && (
         <BuyBar
           selected={selected}

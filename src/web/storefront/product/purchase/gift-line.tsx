@@ -19,12 +19,21 @@ export function GiftLine({
     else if (await loadPart(importField)) onNote('')
   }
   return (
-    <div className="mt-5 flex items-start gap-3 bg-haldi-100 px-4 pb-1.5 pt-3">
-      <Gift aria-hidden="true" strokeWidth={1.6} className="mt-0.5 size-5 shrink-0 text-zari-700" />
+    <div className="mt-5 flex gap-3 text-sm text-jamun-800">
+      <Gift aria-hidden="true" strokeWidth={1.6} className="size-5 shrink-0 text-jamun-500" />
       <div className="min-w-0 flex-1">
-        <p className="text-sm leading-snug text-jamun-900">
-          <span className="font-semibold">Gifting it?</span> Your note travels with it.
-        </p>
+        Gifting it? Your note travels with it.{' '}
+        <button
+          type="button"
+          aria-expanded={open}
+          onClick={() => void toggle()}
+          className={
+            '-my-3 min-h-11 font-medium text-jamun-900 underline underline-offset-4 ' +
+            'hover:text-rani-700 noscript:hidden'
+          }
+        >
+          {open ? 'Leave the gift note out' : 'Add a gift note'}
+        </button>
         {open && (
           <div className="mt-3">
             <Suspense>
@@ -32,17 +41,6 @@ export function GiftLine({
             </Suspense>
           </div>
         )}
-        <button
-          type="button"
-          aria-expanded={open}
-          onClick={() => void toggle()}
-          className={
-            'min-h-11 text-sm font-medium text-jamun-900 underline underline-offset-4 ' +
-            'hover:text-rani-700 noscript:hidden'
-          }
-        >
-          {open ? 'Leave the gift note out' : 'Add a gift note'}
-        </button>
       </div>
     </div>
   )
