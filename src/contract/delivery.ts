@@ -34,6 +34,9 @@ export const estimateDelivery = endpoint('GET /api/delivery', {
           'India`, or the only state that the shop delivers to',
       ),
     expected: DeliveryDates.nullable().describe('Null if it is not served'),
+    metros: DeliveryDates.nullable().describe(
+      'Without a pincode, when it arrives in the metro cities, if that is earlier; else null',
+    ),
   }),
   maxAgeSeconds: 60,
 })

@@ -6,10 +6,10 @@ import {
   type DayRange,
   type DeliveryDates,
 } from '#shared/delivery/delivery-dates.ts'
-import { listDefaultZones, ZONE_DAYS, zoneOf } from '#shared/delivery/default-zones.ts'
+import { listDefaultZones, METROS, ZONE_DAYS, zoneOf } from '#shared/delivery/default-zones.ts'
 import { notServedText } from '#shared/delivery/delivery-text.ts'
 import { onlyState, ownStateProblem } from '#shared/delivery/own-state.ts'
-import { listBeginnings, usualTransit } from '#shared/delivery/usual-transit.ts'
+import { listBeginnings, transitToAll, usualTransit } from '#shared/delivery/usual-transit.ts'
 import { Refusal } from '#shared/errors.ts'
 import { gstinOf, placeOf } from '#shared/tax/tax.ts'
 import type { ShopDetails } from '#shared/shop-settings.ts'
@@ -82,12 +82,14 @@ export async function estimateDelivery(db: Reader, input: EstimateDeliveryInput)
       .filter((name, index, all) => name && all.indexOf(name) === index)
       .join(', '),
     expected: expected ?? null,
+    metros: null,
   }
 }
 
 /**
- * The delivery to most of India, for a customer whose pincode is not known; of a seller who
- * delivers to one state only, to most of that. Saved zones of more than three digits do not count.
+ * The delivery to most of India, for a customer whose pincode is not known, and to the metro cities
+ * if they get it earlier; of a seller who delivers to one state only, to most of that. Saved zones
+ * of more than three digits do not count.
  */
 export async function estimateUsual(
   db: Reader,
@@ -95,22 +97,22 @@ export async function estimateUsual(
 ) {
   const only = onlyState(terms.details)
   const zones = new Map((await listWideZones(db)).map((zone) => [zone.prefix, zone]))
-  const transit = usualTransit(
-    listBeginnings()
-      .filter(({ state }) => only === undefined || state === only)
-      .map(({ prefix }) => {
-        const zone = zones.get(prefix) ?? zones.get(prefix.slice(0, 2))
-        return transitOf(zone, `${prefix}001`, terms)
-      }),
-  )
+  const transitTo = (prefix: string) => {
+    const zone = zones.get(prefix) ?? zones.get(prefix.slice(0, 2))
+    return transitOf(zone, `${prefix}001`, terms)
+  }
+  const datesOf = (transit: DayRange | undefined) =>
+    transit ? deliveryDates(now, terms.rule, { dispatch: terms.dispatch, transit }) : null
+  const beginnings = listBeginnings().filter(({ state }) => only === undefined || state === only)
+  const expected = datesOf(usualTransit(beginnings.map(({ prefix }) => transitTo(prefix))))
+  const metros = only === undefined ? datesOf(transitToAll(METROS.map(transitTo))) : null
   return {
     pincode: '',
-    served: transit !== undefined,
+    served: expected !== null,
     message: '',
     place: only ?? 'Most of India',
-    expected: transit
-      ? deliveryDates(now, terms.rule, { dispatch: terms.dispatch, transit })
-      : null,
+    expected,
+    metros: expected && metros && metros.to < expected.to ? metros : null,
   }
 }
 

@@ -55,6 +55,7 @@ describe('an untouched shop', () => {
       place: 'Pune, Maharashtra',
       // Packed on Wednesday to Saturday; one or two days, and no Sunday.
       expected: { from: '2037-11-26', to: '2037-12-01' },
+      metros: null,
     })
     expect(await estimate('110 001')).toMatchObject({ place: 'Delhi', served: true })
     expect(await estimate('421201')).toMatchObject({ place: 'Thane, Maharashtra' })
@@ -83,7 +84,9 @@ describe('an untouched shop', () => {
       message: '',
       place: 'Most of India',
       expected: { from: '2037-11-26', to: '2037-12-07' },
+      metros: (await estimate('560001')).expected,
     })
+    expect(body.metros.to < body.expected.to).toBe(true)
     expect(body.expected.to).toBe((await estimate('302001')).expected.to)
   })
 
@@ -166,6 +169,7 @@ describe('zones', () => {
       message: 'Sorry, we do not deliver to Pune (411004) yet. Please use another address.',
       place: 'Pune, Maharashtra',
       expected: null,
+      metros: null,
     })
     expect((await estimate('744101')).served).toBe(true)
     expect(
@@ -287,6 +291,9 @@ test('short zones change the day for most of India, and too few served ones stat
   expect(expected).toEqual((await estimate('302001')).expected)
   await importCsv([...all('yes,2,3,'), '411,yes,20,30,', '302001,yes,40,50,'])
   expect((await usual()).expected).toEqual(expected)
+  expect((await usual()).metros, 'the metros get it as late').toBeNull()
+  await importCsv([...all('yes,2,4,'), '560,no,2,3,'])
+  expect((await usual()).metros, 'one of them is not served').toBeNull()
   await importCsv(all('no,2,3,'))
   expect(await usual()).toMatchObject({ served: false, message: '', expected: null })
   await importCsv([])
@@ -302,7 +309,7 @@ test('a seller who is not registered delivers within the own state only, and say
   expect(await estimate('110001')).toMatchObject({ served: false, message: why, expected: null })
   expect(await estimate('411004')).toMatchObject({ served: true, message: '' })
   const usual = (await shop.request('GET', '/api/delivery')).body
-  expect(usual).toMatchObject({ place: 'Maharashtra', served: true })
+  expect(usual).toMatchObject({ place: 'Maharashtra', served: true, metros: null })
   expect(usual.expected.to).toBe((await estimate('440001')).expected.to)
   const bela = await shop.customer('Bela Shah')
   const added = await shop.request('POST', '/api/cart', {

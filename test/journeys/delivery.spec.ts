@@ -6,7 +6,8 @@ import { expectConfirmation, fillShipping, payNow } from './checkout-steps.ts'
 import { closeAlert, expect, logIn, test, whenHydrated, type JourneyShop } from './shop.ts'
 
 const RANGE = /\w{3}\s\d+(\s\w+)?\s– \w{3}\s\d+\s\w+/
-const USUAL = new RegExp(`^Get it ${RANGE.source} in most of India$`)
+const DAY = /\w{3}\s\d+\s\w+/.source
+const USUAL = new RegExp(`^Get it by ${DAY} in metro cities, by ${DAY} in most of India$`)
 const PUNE = new RegExp(`^Pune, Maharashtra 411004: ${RANGE.source}$`)
 
 test('the dates of a known pincode move nothing when they have loaded', async ({ page, shop }) => {

@@ -15,8 +15,8 @@ export const ZONE_DAYS: Record<ZoneKind, DayRange> = {
   unknown: { min: 7, max: 15 },
 }
 
-/** Delhi, Mumbai, Bengaluru, Hyderabad, Chennai, Kolkata, Ahmedabad. */
-const METROS = ['110', '400', '560', '500', '600', '700', '380']
+/** How pincodes begin in Delhi, Mumbai, Bengaluru, Hyderabad, Chennai, Kolkata, Ahmedabad. */
+export const METROS: readonly string[] = ['110', '400', '560', '500', '600', '700', '380']
 /** Jammu and Kashmir, Ladakh, Sikkim and the north-east. */
 const REMOTE = /^(18|19|737|78|79)/
 /** The Andaman and Nicobar Islands, and Lakshadweep. */

@@ -10,7 +10,7 @@ const day = new Intl.DateTimeFormat('en-IN', {
 const NO_BREAK = '\u00a0'
 
 /** `Sat 28 Nov`, of an ISO date, with no-break spaces. */
-const formatDeliveryDay = (date: string): string =>
+export const formatDeliveryDay = (date: string): string =>
   day.format(new Date(date)).replace(',', '').replaceAll(' ', NO_BREAK)
 
 /**

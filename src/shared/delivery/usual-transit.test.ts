@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ZONE_DAYS, zoneOf } from './default-zones.ts'
-import { listBeginnings, usualTransit } from './usual-transit.ts'
+import { listBeginnings, transitToAll, usualTransit } from './usual-transit.ts'
 
 const transitFrom = (own: string | undefined) =>
   usualTransit(listBeginnings().map(({ prefix }) => ZONE_DAYS[zoneOf(`${prefix}001`, own)]))
@@ -25,4 +25,14 @@ test('a day is stated only if four fifths of the places have it', () => {
   expect(usualTransit([near, near, near, near, undefined])).toEqual(near)
   expect(usualTransit([near, near, near, undefined, undefined])).toBeUndefined()
   expect(usualTransit([])).toBeUndefined()
+})
+
+test('the days for all places are stated only if each of them is served', () => {
+  const [near, far] = [
+    { min: 1, max: 2 },
+    { min: 3, max: 5 },
+  ]
+  expect(transitToAll([near, far])).toEqual({ min: 1, max: 5 })
+  expect(transitToAll([near, undefined])).toBeUndefined()
+  expect(transitToAll([])).toBeUndefined()
 })

@@ -33,3 +33,16 @@ export function usualTransit(places: readonly (DayRange | undefined)[]): DayRang
   if (!last || most.length < places.length * MOST) return undefined
   return { min: Math.min(...most.map(({ min }) => min)), max: last.max }
 }
+
+/**
+ * The days after dispatch within which a parcel arrives at all of these places. Returns undefined
+ * if one is not served.
+ */
+export function transitToAll(places: readonly (DayRange | undefined)[]): DayRange | undefined {
+  const served = places.filter((days) => days !== undefined)
+  if (served.length === 0 || served.length < places.length) return undefined
+  return {
+    min: Math.min(...served.map(({ min }) => min)),
+    max: Math.max(...served.map(({ max }) => max)),
+  }
+}

@@ -1,7 +1,7 @@
 import { MapPin } from 'lucide-react'
 import type { ReactElement, ReactNode } from 'react'
 import type { DeliveryDates } from '#shared/delivery/delivery-dates.ts'
-import { formatDeliveryDates } from '#shared/delivery/delivery-text.ts'
+import { formatDeliveryDates, formatDeliveryDay } from '#shared/delivery/delivery-text.ts'
 import { useEstimate } from './use-estimate.ts'
 import { WaitingText } from './waiting.tsx'
 
@@ -51,8 +51,8 @@ export function DeliveryText({ pincode }: { pincode: string }): ReactElement {
 }
 
 /**
- * When an order arrives in most of India, while no pincode is known. A placeholder until it has
- * loaded, nothing if that fails.
+ * By when an order arrives in metro cities and in most of India, while no pincode is known. A
+ * placeholder until it has loaded, nothing if that fails.
  */
 export function UsualText(): ReactElement | null {
   const delivery = useEstimate('')
@@ -63,11 +63,23 @@ export function UsualText(): ReactElement | null {
       </p>
     )
   if (delivery === 'failed' || !delivery.expected) return null
-  const dates = formatDeliveryDates(delivery.expected)
+  const { expected, metros, place } = delivery
   return (
     <p>
-      Get it <span className="inline-block font-semibold">{dates}</span> in{' '}
-      {delivery.place.replace(/^Most/, 'most')}
+      Get it{' '}
+      {metros && (
+        <>
+          <By day={metros.to} /> in metro cities,{' '}
+        </>
+      )}
+      <By day={expected.to} /> in {place.replace(/^Most/, 'most')}
     </p>
   )
 }
+
+/** A day is not split between two lines. */
+const By = ({ day }: { day: string }) => (
+  <span className="inline-block">
+    by <span className="font-semibold">{formatDeliveryDay(day)}</span>
+  </span>
+)

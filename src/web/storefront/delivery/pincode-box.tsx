@@ -14,7 +14,7 @@ const PincodeForm = lazy(() =>
   ),
 )
 
-const NEAR = { rootMargin: '150px', once: true }
+const NEAR = { rootMargin: '50px', once: true }
 
 /** A round and the text, as large as icon and dates. */
 const Waiting = () => (
@@ -28,15 +28,15 @@ const Waiting = () => (
 
 /**
  * The delivery dates in most of India or of the remembered pincode, with a field to change it. The
- * server renders no dates, so that the page is the same for everybody. Their place is kept free: on
- * phones two lines, on wider screens one, with the field or the button.
+ * server renders no dates, so that the page is the same for everybody. Their place is kept free:
+ * two lines with the field; of a known pincode on wider screens one, with the button.
  */
 export function PincodeBox(): ReactElement {
   const { ref, inView } = useInView<HTMLDivElement>(NEAR)
   const [isKnown, setKnown] = useState(false)
   return (
     <section aria-label="Delivery date" className="mt-5 noscript:hidden">
-      <div ref={ref} className={isKnown ? 'min-h-22 sm:min-h-16' : 'min-h-25 sm:min-h-19'}>
+      <div ref={ref} className={isKnown ? 'min-h-22 sm:min-h-16' : 'min-h-25'}>
         {inView ? (
           <Suspense fallback={<Waiting />}>
             <PincodeForm onKnown={setKnown} />

@@ -87,6 +87,7 @@ function PincodeField({ pincode, takesFocus, onPincode }: PincodeFieldProps) {
             id={id}
             defaultValue={pincode}
             inputMode="numeric"
+            placeholder="6 digits"
             autoComplete="postal-code"
             maxLength={7}
             aria-invalid={error ? true : undefined}
