@@ -34,7 +34,8 @@ const RIGHT_OF_REASON: Record<ReturnReason, (order: Order) => boolean> = {
   something_wrong: ({ canReport }) => canReport.allowed,
 }
 
-const takeFocus = (form: HTMLFormElement | null): void => form?.querySelector('input')?.focus()
+const takeFocus = (form: HTMLFormElement | null): void =>
+  form?.querySelector<HTMLElement>('input:enabled, select, textarea')?.focus()
 
 /** The form to request a return. It takes the focus when it opens. */
 export function ReturnForm({ order, action, onClose }: ReturnFormProps) {
@@ -101,8 +102,19 @@ function chosenUnits(
 
 type PartProps = { form: UseFormReturn<ReturnInput> }
 
+const WHY = 'Why are you sending it back?'
+
+/** A single reason is text: the form has it already. */
 function Reasons({ order, form }: PartProps & { order: Order }) {
   const id = useId()
+  const [only, second] = reasonsFor(order)
+  if (only && !second)
+    return (
+      <p>
+        <span className="block font-medium">{WHY}</span>
+        {RETURN_REASON_LABELS[only]}
+      </p>
+    )
   const error = form.formState.errors.reason?.message
   const field = form.register('reason', {
     required: 'Please choose a reason.',
@@ -110,7 +122,7 @@ function Reasons({ order, form }: PartProps & { order: Order }) {
   })
   return (
     <fieldset aria-describedby={error ? id : undefined}>
-      <legend className="mb-1.5 font-medium">Why are you sending it back?</legend>
+      <legend className="mb-1.5 font-medium">{WHY}</legend>
       {reasonsFor(order).map((reason) => (
         <label key={reason} className="flex min-h-11 cursor-pointer items-center gap-3">
           <input
