@@ -6,7 +6,7 @@ import { OrderBadges } from './badges.tsx'
 import { formatOrderDay, formatTotal, isOnItsWay, orderPath, piecesOf } from './order-text.ts'
 
 /**
- * An order in a list: picture, pieces, number, date, total, status, and the next step. All of it
+ * An order in a list: pictures, pieces, number, date, total, status, and the next step. All of it
  * leads to the page of the order, but the step. On wide screens the parts are columns.
  */
 export function OrderRow({ order }: { order: Order }) {
@@ -15,48 +15,53 @@ export function OrderRow({ order }: { order: Order }) {
       className={
         'relative flex flex-wrap items-center gap-x-3 gap-y-2 border border-jamun-200 bg-white ' +
         'p-3 hover:bg-jamun-50 sm:gap-x-5 sm:px-5 lg:grid ' +
-        'lg:grid-cols-[3.5rem_minmax(0,1fr)_minmax(0,13rem)_8.5rem_6.5rem]'
+        'lg:grid-cols-[5.5rem_minmax(0,1fr)_minmax(0,13rem)_8.5rem_6.5rem]'
       }
     >
-      <span className="size-14 overflow-hidden rounded-full bg-chandan">
-        <Picture picture={order.lines[0]?.product.picture ?? null} sizes="56px" alt="" />
-      </span>
-      {/* Beside the picture, or with large text below it. */}
-      <div className="min-w-[min(100%,11.5rem)] flex-1 lg:contents">
-        <div className="flex flex-wrap justify-between gap-x-3 lg:contents">
-          <p className="min-w-33 flex-1 wrap-break-word">
-            <Link
-              to={orderPath(order)}
-              aria-label={`${piecesOf(order)}, ${order.number}`}
-              className="whole-box font-semibold hover:text-rani-600"
-            >
-              {piecesOf(order)}
-            </Link>
-            <Placed order={order} className="hidden lg:block" />
-          </p>
-          <p className="tnum font-semibold whitespace-nowrap lg:order-1 lg:text-right">
-            {formatTotal(order.total)}
-          </p>
-        </div>
-        <Placed order={order} className="block lg:hidden" />
-        <div className="mt-1.5 flex flex-wrap items-center justify-between gap-x-2 lg:contents">
-          <span className="lg:justify-self-end">
-            <OrderBadges order={order} />
-          </span>
-          <NextStep order={order} />
-        </div>
+      <Pictures order={order} />
+      {/* Beside the pictures, or with large text below them. */}
+      <p className="min-w-[min(100%,11.5rem)] flex-1 wrap-break-word lg:min-w-0">
+        <Link
+          to={orderPath(order)}
+          aria-label={`${piecesOf(order)}, ${order.number}`}
+          className="whole-box font-semibold hover:text-rani-600"
+        >
+          {piecesOf(order)}
+        </Link>
+        <span className="tnum block text-sm text-jamun-700">
+          <span className="whitespace-nowrap">{order.number}&nbsp;·</span>{' '}
+          {formatOrderDay(order.createdAt)}
+        </span>
+      </p>
+      <div className="flex basis-full flex-wrap items-center gap-x-3 gap-y-2 lg:contents">
+        <p className="tnum font-semibold whitespace-nowrap lg:order-1 lg:text-right">
+          {formatTotal(order.total)}
+        </p>
+        <span className="flex lg:justify-self-end">
+          <OrderBadges order={order} />
+        </span>
+        <NextStep order={order} />
       </div>
     </li>
   )
 }
 
-/** Number and date of an order, in one line or two. */
-const Placed = ({ order, className }: { order: Order; className: string }) => (
-  <span className={`tnum text-sm text-jamun-700 ${className}`}>
-    <span className="whitespace-nowrap">{order.number}&nbsp;·</span>{' '}
-    {formatOrderDay(order.createdAt)}
-  </span>
-)
+const MAX_PICTURES = 3
+
+/** The first pictures, of several small ones that overlap. */
+function Pictures({ order }: { order: Order }) {
+  const shown = order.lines.slice(0, MAX_PICTURES)
+  const look = shown.length > 1 ? 'size-11 ring-2 ring-white' : 'size-14'
+  return (
+    <span className="flex -space-x-6">
+      {shown.map(({ id, product }) => (
+        <span key={id} className={`overflow-hidden rounded-full bg-chandan ${look}`}>
+          <Picture picture={product.picture} sizes="56px" alt="" />
+        </span>
+      ))}
+    </span>
+  )
+}
 
 const STEP =
   'relative inline-flex min-h-11 items-center gap-1 font-medium text-rani-600 ' +

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { User } from '#web/api/account/user.ts'
 import { formatDay, formatMobile } from '#web/storefront/account/format.ts'
+import { formatOrderDay } from '#web/storefront/orders/order-text.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 
 const ICON = {
@@ -48,7 +49,7 @@ export function ProfileCard({ user, ...logOut }: ProfileCardProps) {
             </Fact>
           )}
           <Fact name="Role">{user.isAdmin ? 'Administrator' : 'Customer'}</Fact>
-          {formatDay(user.createdAt) && <Fact name="Joined">{formatDay(user.createdAt)}</Fact>}
+          {formatDay(user.createdAt) && <Fact name="Joined">{formatOrderDay(user.createdAt)}</Fact>}
         </dl>
         <Buttons user={user} {...logOut} />
       </div>
