@@ -417,3 +417,19 @@ for (const width of [360, 1440])
       .toBeGreaterThan(4)
     await expect(heading).toBeInViewport({ ratio: 1 })
   })
+
+test('an order that is opened by its id gets the address with its number', async ({
+  page,
+  shop,
+  customer,
+}) => {
+  const { order } = await buy(shop, customer, [{ productId: shop.products.rekha.id }])
+  await page.goto('/profile/orders')
+  await page.goto(`/profile/orders/${order._id}`)
+  await expect(page).toHaveURL(`/profile/orders/${order.number}`)
+  const breadcrumb = page.getByRole('navigation', { name: 'Breadcrumb' })
+  await expect(breadcrumb).toContainText(order.number)
+  await expect(page.getByRole('heading', { level: 1, name: order.number })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('/profile/orders')
+})

@@ -1,4 +1,5 @@
-import { Link } from 'react-router'
+import { useEffect, useEffectEvent } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { serverMessage } from '#web/api/client.ts'
 import { cancelOrder, readOrder, requestReturn, type Order } from '#web/api/orders/order.ts'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -18,6 +19,7 @@ import { useCustomerAction } from '#web/storefront/account/use-customer-action.t
 import type { OrderChange } from './order-change.ts'
 import { ORDER_HEADING, OrderView } from './order-view.tsx'
 import { OrdersFailed } from './no-orders.tsx'
+import { orderPath } from './order-text.ts'
 import type { Route } from './+types/order-page'
 
 export { noReloadAfterChange as shouldRevalidate } from '#web/storefront/account/customer-loader.ts'
@@ -65,10 +67,23 @@ export { Loading as HydrateFallback }
 
 /** One order of the customer, by its number or id. */
 export default function ProfileOrderPage({ loaderData, params }: Route.ComponentProps) {
-  return <OrderPage key={params.number} load={loaderData} />
+  return <OrderPage key={params.number} load={loaderData} number={params.number} />
 }
 
-function OrderPage({ load }: { load: CustomerLoad<Order> }) {
+/** Replaces an address with the id of the order by the one with its number. */
+function OwnAddress({ order }: { order: Order }) {
+  const navigate = useNavigate()
+  const { search, hash } = useLocation()
+  const leave = useEffectEvent(
+    () => void navigate({ pathname: orderPath(order), search, hash }, { replace: true }),
+  )
+  useEffect(() => leave(), [])
+  return null
+}
+
+type OrderPageProps = { load: CustomerLoad<Order>; number: string }
+
+function OrderPage({ load, number }: OrderPageProps) {
   const { onSessionEnd } = useProfile()
   const action = useCustomerAction<Order, OrderChange>()
   return (
@@ -85,7 +100,12 @@ function OrderPage({ load }: { load: CustomerLoad<Order> }) {
       missing={<NoOrder />}
       onSessionEnd={onSessionEnd}
     >
-      {(order) => <OrderView order={order} action={action} />}
+      {(order) => (
+        <>
+          {order.number !== number && <OwnAddress order={order} />}
+          <OrderView order={order} action={action} />
+        </>
+      )}
     </CustomerContent>
   )
 }

@@ -74,6 +74,8 @@ type OrderBreadcrumbProps = { number: string; isReview: boolean }
 function OrderBreadcrumb({ number, isReview }: OrderBreadcrumbProps) {
   const look = 'inline-flex min-h-11 min-w-11 items-center underline-offset-4 hover:underline'
   const bead = <span aria-hidden="true" className="size-1 rounded-full bg-current opacity-60" />
+  // An old link may have the id of the order in place of its number.
+  const label = number.startsWith('ord_') ? 'Order' : number
   return (
     <nav aria-label="Breadcrumb" className="-mt-3 text-sm text-jamun-700">
       <ol className="flex flex-wrap items-center gap-x-2">
@@ -95,11 +97,11 @@ function OrderBreadcrumb({ number, isReview }: OrderBreadcrumbProps) {
           {bead}
           {isReview ? (
             <Link to={`/profile/orders/${number}`} className={`tnum wrap-anywhere ${look}`}>
-              {number}
+              {label}
             </Link>
           ) : (
             <span aria-current="page" className="tnum wrap-anywhere">
-              {number}
+              {label}
             </span>
           )}
         </li>
