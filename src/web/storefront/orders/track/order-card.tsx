@@ -18,7 +18,7 @@ import { Timeline } from '#web/storefront/orders/timeline.tsx'
 
 /** Beside the picture, or with large text below it. */
 const BESIDE =
-  'flex min-w-[min(100%,8rem)] flex-1 flex-wrap items-center justify-between gap-x-6 gap-y-2'
+  'flex min-w-[min(100%,8rem)] flex-1 flex-wrap items-start justify-between gap-x-6 gap-y-2'
 const CHEVRON = 'ml-auto grid size-11 shrink-0 place-items-center rounded-full hover:bg-jamun-50'
 
 type OrderCardProps = { order: Order; startsOpen: boolean; onTimeOver: () => void }
@@ -40,7 +40,10 @@ export function OrderCard({ order, startsOpen, onTimeOver }: OrderCardProps) {
         <FirstPicture order={order} />
         <div className={BESIDE}>
           <Title order={order} id={id} />
-          <OrderBadges order={order} />
+          {/* In the middle of the first line of the title. */}
+          <span className="mt-0.5">
+            <OrderBadges order={order} />
+          </span>
         </div>
         <button
           type="button"
