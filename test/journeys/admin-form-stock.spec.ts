@@ -22,6 +22,8 @@ async function take(
   expect(status).toBe(200)
 }
 
+const STOCK_REFUSED =
+  'Failed to update product: The number of pieces has changed meanwhile. Nothing was saved.'
 const update = (page: Page) => page.getByRole('button', { name: 'Update Product' }).click()
 const isUpdated = async (page: Page) =>
   expect(toast(page, 'Product updated successfully!')).toBeVisible()
@@ -65,7 +67,7 @@ test('the form of a product corrects the pieces of a size, and not those that we
     'Now 4, no longer 5. Please check it, then save again.',
   )
   await expect(first).toBeFocused()
-  await expect(page.locator('.toasts')).toHaveText('')
+  await expect(toast(page, STOCK_REFUSED)).toBeVisible()
   await expect(first).toHaveValue('8')
   expect(await stock()).toEqual([4, 2])
   await first.fill('7')
@@ -101,4 +103,26 @@ test('the form of a product without sizes corrects its pieces too', async ({
   await update(page)
   await isUpdated(page)
   expect((await find()).inventory).toBe(6)
+})
+
+test('the pieces of a product whose only size was removed after a sale are the present ones', async ({
+  page,
+  shop,
+  administrator,
+  allowConsoleError,
+}) => {
+  allowConsoleError(/status of 409/)
+  const title = 'Ginti Kada'
+  const { body } = await shop.request('POST', '/api/admin/products', {
+    as: administrator,
+    body: { ...DRAFT, title, variants: [{ label: '2.4', inventory: 5 }] },
+  })
+  const { _id: productId, variants } = body.product
+  await openForm(page, title)
+  await page.getByLabel('Pieces of size 1').fill('8')
+  await take(shop, administrator, { productId, variantId: variants[0]._id, quantity: 2 })
+  await update(page)
+  await expect(toast(page, STOCK_REFUSED)).toBeVisible()
+  await page.getByRole('button', { name: 'Remove size 1' }).click()
+  await expect(page.getByLabel('Pieces in stock')).toHaveValue('3')
 })

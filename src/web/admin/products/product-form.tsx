@@ -61,8 +61,6 @@ export const SAVE: Mutation<SaveProductInput, void> = {
   failed: ({ id }) => failedText(id),
   // Somebody else has changed it, so the list is out of date.
   reloadsAfter: ({ code }) => code === CHANGED,
-  // The field has the sentence, and a toast would be over it.
-  shows: [STOCK_CHANGED],
 }
 
 type ProductFormProps = {
@@ -212,7 +210,8 @@ function useProductForm(
     setOtherProblems(fields)
     const edited = { ...parts, form, start, setBase, formStateOf, onDeleted }
     const next = await meetRefusal(failure, product, edited)
-    if (next) setNotice(next)
+    // A notice about an edit has the stock of its time.
+    if (next || failure.code === STOCK_CHANGED) setNotice(next)
   }
   const save = async (values: ProductFields) => {
     setOtherProblems(NO_PROBLEMS)

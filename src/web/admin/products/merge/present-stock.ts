@@ -10,10 +10,14 @@ import type { EditedForm } from './conflict.tsx'
 export function meetStock(
   failure: Parameters<typeof staleStockOf>[0],
   product: AdminProduct,
-  { latest, start, setVariants, setBase }: EditedForm,
+  { form, latest, start, setVariants, setBase }: EditedForm,
 ): void {
   const stock = staleStockOf(failure)
-  setVariants(withSeenStock(latest.current.variants, stock))
+  const rows = latest.current.variants
+  // Behind sizes the field of the product is not shown, so its number was not typed.
+  const only = product.variants.length === 1 ? stock[0] : undefined
+  if (rows.length > 0 && only) form.setValue('stock', String(only.stock))
+  setVariants(withSeenStock(rows, stock))
   setBase({ product: withStock(product, stock), start })
 }
 
