@@ -94,8 +94,9 @@ export const listNamedPictures = async (db: Reader, names: string[]): Promise<Na
     ? []
     : query(
         db,
-        sql`select key, name, alt from ${pictures}
-          where key = any(${sql.param(names)}::text[]) or lower(name) in (
-            select lower(each) from unnest(${sql.param(names)}::text[]) as each)
+        // Each part reads an index of its own.
+        sql`select key, name, alt from ${pictures} where key = any(${sql.param(names)}::text[])
+          union select key, name, alt from ${pictures} where lower(name) = any(
+            array(select lower(each) from unnest(${sql.param(names)}::text[]) as each))
           order by key`,
       )

@@ -39,6 +39,8 @@ export const pictures = pgTable(
     index('pictures_created').on(table.createdAt, table.key),
     index('pictures_uploaded').on(table.uploadedAt.desc(), table.key.desc()),
     index('pictures_of_uploader').on(table.uploadedBy),
+    // An import of products names pictures.
+    index('pictures_of_name').on(sql`lower(${table.name})`),
     check('pictures_size', sql`${table.width} > 0 and ${table.height} > 0`),
   ],
 )

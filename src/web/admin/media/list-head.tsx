@@ -110,12 +110,12 @@ function TextsFilter() {
 
 type NoMediaProps = { kind: 'picture' | 'video'; onAdd?: () => void }
 
-const FILTERS = ['q', 'unused', 'missing']
+const FILTERS = { picture: ['q', 'unused', 'missing'], video: ['q', 'unused'] }
 
 /** In place of an empty list. `onAdd` opens the form of a picture. */
 export function NoMedia({ kind, onAdd }: NoMediaProps): ReactElement {
   const [search] = useSearchParams()
-  if (FILTERS.some((name) => search.get(name)))
+  if (FILTERS[kind].some((name) => search.get(name)))
     return <EmptyList>{`No ${kind} matches.`}</EmptyList>
   if (kind === 'video')
     return (

@@ -1,0 +1,1 @@
+CREATE INDEX "pictures_of_name" ON "pictures" USING btree (lower("name"));
