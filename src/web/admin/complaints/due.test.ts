@@ -38,6 +38,7 @@ test('how much time the first complaint has, and how many are late', () => {
   expect(text('2026-11-27T10:00:10Z')).toBe('due in 1 min')
   expect(text('2026-11-27T07:00:00Z')).toBe('overdue by 3 h')
   expect(text('2026-11-27T07:00:00Z', 3)).toBe('the first overdue by 3 h')
+  expect(text('2026-11-27T07:00:00Z', 3, 0)).toBe('the first overdue by 3 h')
   expect(text('2026-11-27T07:00:00Z', 3, 1)).toBe('1 overdue by 3 h')
   expect(text('2026-11-27T07:00:00Z', 3, 2)).toBe('2 overdue, the first by 3 h')
 })

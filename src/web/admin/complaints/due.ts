@@ -42,7 +42,7 @@ function urgencyOf(left: number): Due['urgency'] {
 
 type Waiting = {
   count: number
-  /** How many of them are late, if it is known. */
+  /** How many of them were late when they were counted, if it is known. */
   overdue?: number
   /** When the first of them is due, as an ISO time; null without one. */
   nextDue: string | null
@@ -56,7 +56,7 @@ export function nextDueText({ count, overdue, nextDue }: Waiting, now = new Date
   const span = spanOf(Math.abs(left)).replace(' ', '\u00a0')
   const first = count > 1 ? 'the first ' : ''
   if (left >= 0) return `${first}due in ${span}`
-  if (count === 1 || overdue === undefined) return `${first}overdue by ${span}`
+  if (count === 1 || !overdue) return `${first}overdue by ${span}`
   return `${overdue} overdue${overdue > 1 ? ', the first' : ''} by ${span}`
 }
 

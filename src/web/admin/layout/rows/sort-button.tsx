@@ -1,15 +1,19 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
 import type { ReactElement } from 'react'
 
-/** How a column sorts its list: its direction now, if the list is sorted by it. */
-export type ColumnSort = { direction: 'ascending' | 'descending' | undefined; onSort: () => void }
+/** How a column sorts its list `by` something: its direction now, if the list is sorted by it. */
+export type ColumnSort = {
+  by: string
+  direction: 'ascending' | 'descending' | undefined
+  onSort: () => void
+}
 
 const ICONS = { ascending: ArrowUp, descending: ArrowDown, none: ArrowUpDown }
 
 /** The head of a column as a button that sorts the list. Over cards it is a text. */
 export function SortButton({
   label,
-  sort: { direction, onSort },
+  sort: { by, direction, onSort },
 }: {
   label: string
   sort: ColumnSort
@@ -20,7 +24,7 @@ export function SortButton({
       <span className="hidden stacked:inline">{label}</span>
       <button
         type="button"
-        title={`Sort by ${label.toLowerCase()}`}
+        title={`Sort by ${by}`}
         onClick={onSort}
         className={
           '-my-3 inline-flex min-h-11 min-w-11 items-center gap-1 uppercase tracking-caps ' +

@@ -31,7 +31,7 @@ export function useOrderSort(): {
     const other = sort === first ? [ascending, descending].find((each) => each !== first) : first
     const direction =
       sort === ascending ? 'ascending' : sort === descending ? 'descending' : undefined
-    return { direction, onSort: () => choose(other ?? first) }
+    return { by: name, direction, onSort: () => choose(other ?? first) }
   }
   return { sort, choose, column }
 }
