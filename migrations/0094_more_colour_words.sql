@@ -9,9 +9,10 @@ WITH added(known, word) AS (
     ('yellow', 'mustard'), ('purple', 'violet'), ('purple', 'lavender'), ('purple', 'jamun'),
     ('american diamond', 'white stone'), ('american diamond', 'white stones')
 ), fresh AS (
-  SELECT known, array_agg(word ORDER BY word) AS words FROM added
-  WHERE NOT EXISTS (SELECT FROM search_synonyms WHERE word = ANY(terms))
-  GROUP BY known
+  SELECT s.id, array_agg(DISTINCT a.word ORDER BY a.word) AS words
+  FROM search_synonyms s JOIN added a ON a.known = ANY(s.terms)
+  WHERE NOT EXISTS (SELECT FROM search_synonyms other WHERE a.word = ANY(other.terms))
+  GROUP BY s.id
 )
 UPDATE search_synonyms s SET terms = s.terms || f.words FROM fresh f
-WHERE f.known = ANY(s.terms) AND cardinality(s.terms) + cardinality(f.words) <= 20;
+WHERE f.id = s.id AND cardinality(s.terms) + cardinality(f.words) <= 20;

@@ -665,6 +665,7 @@ for (const { width, filters } of [
     await prices.getByLabel('To Rs.').fill('500')
     await prices.getByRole('button', { name: 'Apply' }).click()
     await expect(page).toHaveURL(/minPrice=500&maxPrice=1000/)
+    await expect(prices.getByRole('button', { name: 'Apply' })).toBeFocused()
     await expect(prices.getByLabel('From Rs.')).toHaveValue('500')
     await expect(prices.getByLabel('To Rs.')).toHaveValue('1000')
     await prices.getByLabel('From Rs.').fill('')

@@ -73,7 +73,7 @@ export function NothingFound({ q, path, filters, reply }: NothingFoundProps): Re
       {hasFilters(filters) ? (
         <NothingFits path={path} filters={filters} reply={reply} />
       ) : (
-        <NothingCalled q={q} corrected={reply.corrected} />
+        <NothingCalled q={q} reply={reply} />
       )}
       {nearly.length > 0 && (
         <div className="pb-14 lg:pb-20">
@@ -88,11 +88,12 @@ export function NothingFound({ q, path, filters, reply }: NothingFoundProps): Re
 
 /**
  * A search text without pieces. If it names a kind of jewellery that the shop does not sell, the
- * page says so and links to the style nearest to it.
+ * page says so and links to the style nearest to it. Not if pieces come close: one of them may be of
+ * that kind.
  */
-function NothingCalled({ q, corrected }: { q: string; corrected: string }) {
+function NothingCalled({ q, reply }: Pick<NothingFoundProps, 'q' | 'reply'>) {
   const { styles } = useMenus()
-  const kind = findOtherKind(corrected || q)
+  const kind = reply.nearly.length > 0 ? undefined : findOtherKind(reply.corrected || q)
   const near = styles.find(({ value }) => value === kind?.near)
   if (kind)
     return (

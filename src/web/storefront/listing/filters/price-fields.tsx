@@ -17,13 +17,14 @@ export function PriceFields({ path, filters, choose }: PriceFieldsProps): ReactE
   const hiddenFields = filterEntries(withBand(filters, null))
   return (
     <Form
-      key={`${minPrice}-${maxPrice}`}
       action={path}
       preventScrollReset
       aria-label="Own prices"
       onSubmit={(event) => {
         event.preventDefault()
         const fields = new FormData(event.currentTarget)
+        // The fields are new ones afterwards.
+        event.currentTarget.querySelector('button')?.focus()
         choose(withBand(filters, toPrices(fields.get('minPrice'), fields.get('maxPrice'))))
       }}
       className="flex flex-wrap items-end gap-2"
@@ -50,6 +51,7 @@ function PriceField({ label, name, price }: PriceFieldProps) {
         {label}
       </label>
       <input
+        key={price}
         id={id}
         name={name}
         inputMode="numeric"

@@ -8,7 +8,9 @@ test.each([
   ['Rs.500', '-', 500, null],
   ['1000', '500', 500, 1000],
   ['0', '499.50', null, 499],
-  ['cheap', '99999999', null, null],
+  ['500', '0', 500, null],
+  ['500-600', '', null, null],
+  ['cheap', '99999999', null, 9_999_999],
 ])('prices from "%s" to "%s" are limits in rupees', (from, to, min, max) => {
   expect(toPrices(from, to)).toEqual({ min, max })
 })
