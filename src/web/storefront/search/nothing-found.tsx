@@ -88,8 +88,8 @@ export function NothingFound({ q, path, filters, reply }: NothingFoundProps): Re
 
 /**
  * A search text without pieces. If it names a kind of jewellery that the shop does not sell, the
- * page says so and links to the style nearest to it. Not if pieces come close: one of them may be of
- * that kind.
+ * page says so and links to the style nearest to it. Not if pieces come close: one of them may be
+ * of that kind.
  */
 function NothingCalled({ q, reply }: Pick<NothingFoundProps, 'q' | 'reply'>) {
   const { styles } = useMenus()
