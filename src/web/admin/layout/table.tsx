@@ -1,6 +1,11 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import type { MouseEvent, ReactElement, ReactNode, Ref } from 'react'
-import { SortButton, type ColumnSort } from '#web/admin/layout/rows/sort-button.tsx'
+
+/** How a column sorts its list: its direction now, if the list is sorted by it, and the button. */
+export type ColumnSort = {
+  direction: 'ascending' | 'descending' | undefined
+  button: ReactElement
+}
 
 type Column = {
   label: string
@@ -9,7 +14,7 @@ type Column = {
   /** What is before the label in the head. */
   head?: ReactNode
   right?: boolean
-  /** The label is a button that sorts the list. */
+  /** A button in place of the label. */
   sort?: ColumnSort | undefined
   /** What the label means, for the pointer. */
   title?: string
@@ -63,7 +68,7 @@ export function Table({
                   }
                 >
                   {head}
-                  {sort ? <SortButton label={label} sort={sort} /> : label}
+                  {sort?.button ?? label}
                 </th>
               ),
             )}

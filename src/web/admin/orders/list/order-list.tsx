@@ -13,7 +13,7 @@ import { FirstPiece, ParcelContents } from './parcel-contents.tsx'
 import { nextStepOf } from './bulk-transitions.ts'
 import { NextStep } from './next-step.tsx'
 import { orderAddress } from './orders-query.ts'
-import type { useOrderSort } from '#web/admin/orders/list/sort/use-order-sort.ts'
+import type { useOrderSort } from '#web/admin/orders/list/sort/use-order-sort.tsx'
 import { formatPlacedAt, waitOf } from './placed-at.ts'
 import { StatusBadge } from '#web/admin/orders/status-badge.tsx'
 
@@ -26,14 +26,14 @@ type SortOf = ReturnType<typeof useOrderSort>['column']
 const columnsOf = (sortOf?: SortOf) => [
   ...(sortOf
     ? [
-        { label: 'Order', key: 'sorted', className: 'lined:hidden', sort: sortOf('date') },
+        { label: 'Order', key: 'sorted', className: 'lined:hidden', sort: sortOf('date', 'Order') },
         { label: 'Order', className: `${LINED} pl-0! roomy:pl-0!` },
       ]
     : [{ label: 'Order' }]),
-  { label: 'Placed', className: LINED, sort: sortOf?.('date') },
-  { label: 'Customer', sort: sortOf?.('customer') },
+  { label: 'Placed', className: LINED, sort: sortOf?.('date', 'Placed') },
+  { label: 'Customer', sort: sortOf?.('customer', 'Customer') },
   { label: 'Pieces', right: true, className: LINED },
-  { label: 'Total', right: true, sort: sortOf?.('total') },
+  { label: 'Total', right: true, sort: sortOf?.('total', 'Total') },
   { label: 'Payment', className: LINED },
   { label: 'Status' },
   { label: 'Next step' },

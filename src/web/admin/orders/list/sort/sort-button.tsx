@@ -1,22 +1,22 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
 import type { ReactElement } from 'react'
 
-/** How a column sorts its list `by` something: its direction now, if the list is sorted by it. */
-export type ColumnSort = {
-  by: string
-  direction: 'ascending' | 'descending' | undefined
-  onSort: () => void
-}
+import type { ColumnSort } from '#web/admin/layout/table.tsx'
 
 const ICONS = { ascending: ArrowUp, descending: ArrowDown, none: ArrowUpDown }
 
 /** The head of a column as a button that sorts the list. Over cards it is a text. */
 export function SortButton({
   label,
-  sort: { by, direction, onSort },
+  by,
+  direction,
+  onSort,
 }: {
   label: string
-  sort: ColumnSort
+  /** By what it sorts, for the pointer. */
+  by: string
+  direction: ColumnSort['direction']
+  onSort: () => void
 }): ReactElement {
   const Icon = ICONS[direction ?? 'none']
   return (
