@@ -187,7 +187,11 @@ test('the chosen users are exported and logged out, and nobody is deleted', asyn
   expect(lines).toHaveLength(3)
   expect(lines[1]).toMatch(/^Zubeda (Khan|Sheikh),\d{10},.*,User,0,0\.00,,$/)
   const bar = page.locator('[data-bulk-bar]')
-  await expect(bar.getByRole('button')).toHaveText(['Export CSV', 'Log out everywhere'])
+  await expect(bar.getByRole('button')).toHaveText([
+    'Select none',
+    'Export CSV',
+    'Log out everywhere',
+  ])
   await bar.getByRole('button', { name: 'Log out everywhere' }).click()
   const question = page.getByRole('alertdialog', { name: 'Log out everywhere: 2 users?' })
   await question.getByRole('button', { name: 'Log out' }).click()

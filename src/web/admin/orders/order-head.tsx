@@ -101,6 +101,8 @@ function Neighbour({ order, text, rel, Icon }: NeighbourProps) {
   return (
     <Link
       to={orderAddress(order.id, search)}
+      // Back then leads to the list.
+      replace
       rel={rel}
       title={`${text}: ${order.number}`}
       className="grid size-11 place-items-center rounded-full text-jamun-800 hover:bg-jamun-100"

@@ -39,11 +39,9 @@ export function BulkBar<Row>({
             line && <span className="block text-jamun-700">{line}</span>
           )}
         </p>
-        {elsewhere > 0 && (
-          <Button look="link" size="sm" className="text-sm" onClick={chooseNone}>
-            Select none
-          </Button>
-        )}
+        <Button look="link" size="sm" className="text-sm" onClick={chooseNone}>
+          Select none
+        </Button>
       </div>
       {children}
     </div>

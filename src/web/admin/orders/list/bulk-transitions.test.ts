@@ -72,6 +72,9 @@ test('of orders without a step in bulk the bar says what can be done instead', (
   )
   expect(withoutStepText([asked])).toBe('Open the order for its next step.')
   expect(withoutStepText([asked, done])).toBe('Open each order for its next step.')
+  const placed = { ...order('placed'), isRefundDue: false }
+  expect(withoutStepText([placed])).toBe('Confirm the order in its row.')
+  expect(withoutStepText([placed, placed])).toBe('Confirm each order in its row.')
   expect(withoutStepText([done])).toBe('This order has no next step here.')
   expect(withoutStepText([done, done])).toBe('No next step fits all of them.')
 })

@@ -43,6 +43,8 @@ export function withoutStepText(
       : `The refund of ${due} of them is due: open each of these to refund it.`
   if (chosen.some(({ status }) => ON_ITS_PAGE.includes(status)))
     return isOne ? 'Open the order for its next step.' : 'Open each order for its next step.'
+  if (chosen.every(({ status }) => status === 'placed'))
+    return isOne ? 'Confirm the order in its row.' : 'Confirm each order in its row.'
   return isOne ? 'This order has no next step here.' : 'No next step fits all of them.'
 }
 

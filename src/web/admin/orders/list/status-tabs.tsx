@@ -33,14 +33,20 @@ const WORK = [
   'packed',
   'undelivered',
 ] as const satisfies (typeof WAITING_STATUSES)[number][]
+/** Its customers confirm these orders, or the shop by a call: a tab that is not counted as work. */
+const TO_CONFIRM: OrderStatus = 'placed'
 /** What is to do with the orders of a status, where its name does not say it. */
-const WORK_TEXTS: Partial<Record<OrderStatus, string>> = { confirmed: 'to pack', packed: 'to ship' }
+const WORK_TEXTS: Partial<Record<OrderStatus, string>> = {
+  confirmed: 'to pack',
+  packed: 'to ship',
+  [TO_CONFIRM]: 'to confirm',
+}
 
 const isWork = (status: Tab['status']): boolean =>
   status === DUE || WORK.some((each) => each === status)
 
 const isOther = (status: Tab['status']): boolean =>
-  status !== undefined && status !== ALL && !isWork(status)
+  status !== undefined && status !== ALL && status !== TO_CONFIRM && !isWork(status)
 
 const sumOf = (counts: Counts, statuses: readonly OrderStatus[]): number =>
   statuses.reduce((sum, status) => sum + (counts[status] ?? 0), 0)
@@ -61,13 +67,13 @@ const shown = (tabs: Tab[], current: Tab['status']): Tab[] =>
 /** What needs work. */
 function workTabs(counts: Counts, { waiting, refundsDue }: Work, current: Tab['status']): Tab[] {
   const due: Tab = { status: DUE, label: PAYMENTS.due, count: refundsDue }
-  const tabs = [...WORK.map((status) => toTab(counts, status)), due]
+  const tabs = [...[...WORK, TO_CONFIRM].map((status) => toTab(counts, status)), due]
   return [{ status: undefined, label: 'To do', count: waiting }, ...shown(tabs, current)]
 }
 
 /** The list of all orders with the other statuses. */
 function allTabs(counts: Counts, current: Tab['status']): Tab[] {
-  const others = ORDER_STATUSES.filter((status) => !isWork(status))
+  const others = ORDER_STATUSES.filter((status) => !isWork(status) && status !== TO_CONFIRM)
   const all: Tab = { status: ALL, label: 'All', count: sumOf(counts, ORDER_STATUSES) }
   const tabs = others.map((status) => toTab(counts, status))
   return [all, ...shown(tabs, current)]

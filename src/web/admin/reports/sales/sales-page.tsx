@@ -9,7 +9,6 @@ import {
   type SalesTotals,
 } from '#web/api/admin/reports/sales-report.ts'
 import { istDay } from '#shared/ist-time.ts'
-import { rupees, toRupees, type Paise } from '#shared/money/money.ts'
 import { hiddenMeta } from '#web/seo/page-head.ts'
 import { columnFormat } from '#web/admin/layout/money/amounts.ts'
 import { ListPager } from '#web/admin/layout/rows/list-pager.tsx'
@@ -179,7 +178,7 @@ function Totals({ query, totals, before, compared }: TotalsProps) {
         }
         note="Of those that were not cancelled"
       >
-        {average === null ? '–' : format(wholeRupees(average))}
+        {average === null ? '–' : format(average)}
       </Figure>
       <Figure
         name="From cart to paid"
@@ -201,9 +200,6 @@ function Totals({ query, totals, before, compared }: TotalsProps) {
     </FigureGrid>
   )
 }
-
-/** An average without paise, as amounts of orders mostly are. */
-const wholeRupees = (average: Paise): Paise => rupees(Math.round(toRupees(average)))
 
 /** How many carts became orders; a dash if carts were not counted, or began before these days. */
 function conversionOf({
