@@ -33,14 +33,10 @@ const WORK = [
   'packed',
   'undelivered',
 ] as const satisfies (typeof WAITING_STATUSES)[number][]
-/** Its customers confirm these orders, or the shop by a call: a tab that is not counted as work. */
+/** Customers confirm these orders, or the shop by a call: a tab, but not counted as work. */
 const TO_CONFIRM: OrderStatus = 'placed'
 /** What is to do with the orders of a status, where its name does not say it. */
-const WORK_TEXTS: Partial<Record<OrderStatus, string>> = {
-  confirmed: 'to pack',
-  packed: 'to ship',
-  [TO_CONFIRM]: 'to confirm',
-}
+const WORK_TEXTS: Partial<Record<OrderStatus, string>> = { confirmed: 'to pack', packed: 'to ship' }
 
 const isWork = (status: Tab['status']): boolean =>
   status === DUE || WORK.some((each) => each === status)
@@ -67,13 +63,13 @@ const shown = (tabs: Tab[], current: Tab['status']): Tab[] =>
 /** What needs work. */
 function workTabs(counts: Counts, { waiting, refundsDue }: Work, current: Tab['status']): Tab[] {
   const due: Tab = { status: DUE, label: PAYMENTS.due, count: refundsDue }
-  const tabs = [...[...WORK, TO_CONFIRM].map((status) => toTab(counts, status)), due]
+  const tabs = [...WORK.map((status) => toTab(counts, status)), due]
   return [{ status: undefined, label: 'To do', count: waiting }, ...shown(tabs, current)]
 }
 
 /** The list of all orders with the other statuses. */
 function allTabs(counts: Counts, current: Tab['status']): Tab[] {
-  const others = ORDER_STATUSES.filter((status) => !isWork(status) && status !== TO_CONFIRM)
+  const others = ORDER_STATUSES.filter((status) => !isWork(status))
   const all: Tab = { status: ALL, label: 'All', count: sumOf(counts, ORDER_STATUSES) }
   const tabs = others.map((status) => toTab(counts, status))
   return [all, ...shown(tabs, current)]
@@ -143,7 +139,7 @@ export function StatusSelect({
   const [search] = useSearchParams()
   const change = useQueryChange()
   const current = statusOf(search)
-  const [, ...others] = allTabs(counts, current)
+  const others = allTabs(counts, current).filter(({ status }) => isOther(status))
   return (
     <div className={className}>
       <FilterSelect
