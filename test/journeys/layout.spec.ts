@@ -299,7 +299,7 @@ test('the picture of an order of several pieces covers no text of its row', asyn
     const number = row.getByText(order.number).filter({ visible: true })
     await expect(number).toBeVisible()
     const pictures = await row.locator('img:visible').all()
-    expect(pictures).toHaveLength(1)
+    expect(pictures).toHaveLength(2)
     for (const picture of pictures) {
       const { x, width: size } = await boxOf(picture)
       expect(x + size).toBeLessThanOrEqual((await boxOf(number)).x)
