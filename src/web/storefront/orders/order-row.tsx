@@ -51,9 +51,9 @@ const MAX_PICTURES = 3
 /** The first pictures, of several small ones that overlap. */
 function Pictures({ order }: { order: Order }) {
   const shown = order.lines.slice(0, MAX_PICTURES)
-  const look = shown.length > 1 ? 'size-11 ring-2 ring-white' : 'size-14'
+  const look = shown.length > 1 ? 'size-11 border-2 border-white not-first:-ml-5' : 'size-14'
   return (
-    <span className="flex -space-x-6">
+    <span className="flex">
       {shown.map(({ id, product }) => (
         <span key={id} className={`overflow-hidden rounded-full bg-chandan ${look}`}>
           <Picture picture={product.picture} sizes="56px" alt="" />
