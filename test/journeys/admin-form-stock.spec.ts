@@ -9,11 +9,22 @@ async function openForm(page: Page, title: string): Promise<void> {
   await page.getByRole('button', { name: `Edit ${title}`, exact: true }).click()
 }
 
+async function addSized(
+  shop: JourneyShop,
+  administrator: TestUser,
+  title: string,
+  variants: { label: string; inventory: number }[],
+): Promise<{ _id: string; variants: { _id: string }[] }> {
+  const body = { ...DRAFT, title, variants }
+  return (await shop.request('POST', '/api/admin/products', { as: administrator, body })).body
+    .product
+}
+
 /** What another administrator takes meanwhile. */
 async function take(
   shop: JourneyShop,
   administrator: TestUser,
-  body: { productId: string; variantId?: string; quantity: number },
+  body: { productId: string; variantId?: string | undefined; quantity: number },
 ): Promise<void> {
   const { status } = await shop.request('POST', '/api/admin/inventory/remove', {
     as: administrator,
@@ -36,18 +47,10 @@ test('the form of a product corrects the pieces of a size, and not those that we
 }) => {
   allowConsoleError(/status of 409/)
   const title = 'Ginti Ring'
-  const { body } = await shop.request('POST', '/api/admin/products', {
-    as: administrator,
-    body: {
-      ...DRAFT,
-      title,
-      variants: [
-        { label: 'Size 12', inventory: 5 },
-        { label: 'Size 14', inventory: 2 },
-      ],
-    },
-  })
-  const { _id: productId, variants } = body.product
+  const { _id: productId, variants } = await addSized(shop, administrator, title, [
+    { label: 'Size 12', inventory: 5 },
+    { label: 'Size 14', inventory: 2 },
+  ])
   const stock = async () => {
     const address = `/api/admin/products/${productId}`
     const product = (await shop.request('GET', address, { as: administrator })).body
@@ -61,7 +64,7 @@ test('the form of a product corrects the pieces of a size, and not those that we
   await expect(second).toHaveAccessibleDescription(/Please enter a whole number of pieces/)
   await second.fill('3')
   await first.fill('8')
-  await take(shop, administrator, { productId, variantId: variants[0]._id, quantity: 1 })
+  await take(shop, administrator, { productId, variantId: variants[0]?._id, quantity: 1 })
   await update(page)
   await expect(first).toHaveAccessibleDescription(
     'Now 4, no longer 5. Please check it, then save again.',
@@ -113,14 +116,12 @@ test('the pieces of a product whose only size was removed after a sale are the p
 }) => {
   allowConsoleError(/status of 409/)
   const title = 'Ginti Kada'
-  const { body } = await shop.request('POST', '/api/admin/products', {
-    as: administrator,
-    body: { ...DRAFT, title, variants: [{ label: '2.4', inventory: 5 }] },
-  })
-  const { _id: productId, variants } = body.product
+  const { _id: productId, variants } = await addSized(shop, administrator, title, [
+    { label: '2.4', inventory: 5 },
+  ])
   await openForm(page, title)
   await page.getByLabel('Pieces of size 1').fill('8')
-  await take(shop, administrator, { productId, variantId: variants[0]._id, quantity: 2 })
+  await take(shop, administrator, { productId, variantId: variants[0]?._id, quantity: 2 })
   await update(page)
   await expect(toast(page, STOCK_REFUSED)).toBeVisible()
   await page.getByRole('button', { name: 'Remove size 1' }).click()

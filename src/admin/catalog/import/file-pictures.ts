@@ -48,8 +48,8 @@ function findPicture(
   const own = before?.pictures.find(({ key }) => key === name)
   if (own) return { key: own.key, alt: own.alt }
   const byKey = library.find(({ key }) => key === name)
-  const wanted = name.toLowerCase()
-  const found = byKey ? [byKey] : library.filter((each) => each.name.toLowerCase() === wanted)
+  const inLowerCase = name.toLowerCase()
+  const found = byKey ? [byKey] : library.filter((each) => each.name.toLowerCase() === inLowerCase)
   const [picture] = found
   if (!picture) return `The library has no picture “${shown(name)}”.`
   if (found.length > 1)

@@ -165,7 +165,7 @@ const Related = ({ cards }: { cards: Card[] }) => (
 )
 
 /**
- * The keyboard goes the way of the eye: what is worn with the piece is below the reviews on phones,
+ * The focus moves in the visible order: what is worn with the piece is below the reviews on phones,
  * above them from 768 px on, and above the details too from 1024 px on.
  */
 const GRID =
